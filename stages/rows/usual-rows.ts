@@ -44,11 +44,11 @@ import type { Rules } from './rules.ts';
 
 const LINKAGES = { none: LINKED_BY_NOTHING, following: LINKED_BY_ORDER, family_id: LINKED_BY_ID };
 const WORD_BYTES = 4;
-/** Where rows are none of these, one of this many is tried. */
-const MAX_PASSED_OVER = 32;
+/** At most so many rows are left to TypeScript before the kernel is tried again. */
+const MAX_SKIPPED_ROWS = 32;
 
-/** What rows go through, one after the other. */
-interface Ways {
+/** Where rows come from, and what takes part in their work. */
+interface Pipeline {
   readonly rows: LentRows;
   readonly run: FamilyRun;
   readonly families: FamilyWork;
@@ -56,27 +56,28 @@ interface Ways {
 }
 
 /**
- * Rows that are usual from one end to the other, worked by the kernel without a word of TypeScript between (assembly/rows.ts): nearly all of a file
- * of subscribers. What it writes is what `SegmentNormalizer` writes of each, which goes on wherever something is to be said or asked.
+ * Runs of usual rows, from bytes to JSON, done by the kernel without any TypeScript in between (assembly/rows.ts). In a file of subscribers
+ * that is nearly every row. It writes the same bytes as `SegmentNormalizer`, which takes over wherever there is something to report or to
+ * decide.
  */
 export class UsualRows {
-  /** Of the row that was read last and is not done: how many of its operations are. */
+  /** How many operations are done of a row that was read, but not finished. */
   begun: number = UNREAD;
-  /** How many rows are left to TypeScript before the next is tried: none behind the first that was none of these, then ever more. */
-  #toPass = 0;
-  #unusual = 0;
+  /** How many rows go to TypeScript before the kernel is tried again: none after its first failure, then more and more. */
+  #rowsToSkip = 0;
+  #backoff = 0;
   readonly #kernel: Kernel;
-  readonly #ways: Ways;
+  readonly #pipeline: Pipeline;
   readonly #roleOf: (record: Record) => Role;
-  /** What the kernel has been told of. */
+  /** The records that the kernel knows of. */
   readonly #pool: Record[] = [];
-  /** How many records a row makes at most. */
+  /** How many records one row makes at most. */
   readonly #most: number;
 
-  private constructor(kernel: Kernel, rules: Rules, ways: Ways) {
+  private constructor(kernel: Kernel, rules: Rules, pipeline: Pipeline) {
     this.#kernel = kernel;
-    this.#ways = ways;
-    this.#roleOf = (record) => ways.run.roleOf(record);
+    this.#pipeline = pipeline;
+    this.#roleOf = (record) => pipeline.run.roleOf(record);
     this.#most = rules.wide ? Math.max(1, rules.work.coverages.length) : 1;
     const { linkage, blank_relationship: blank } = rules.reading;
     kernel.tell(ROWS_LINKAGE, LINKAGES[linkage]);
@@ -91,23 +92,23 @@ export class UsualRows {
     kernel.tell(ROWS_KEY + WORD_BYTES, rules.matchingKey.k1);
   }
 
-  /** Null where no row of the file is one of these. */
-  static of(kernel: Kernel, rules: Rules, ways: Omit<Ways, 'rows'>, rows: LentRows | null): UsualRows | null {
+  /** Null where the kernel can do no row of the file. */
+  static of(kernel: Kernel, rules: Rules, pipeline: Omit<Pipeline, 'rows'>, rows: LentRows | null): UsualRows | null {
     if (rows === null || rules.program === null || rules.above !== null || rules.familyRules.length > 0) return null;
     const isKnown = rules.wide ? rules.work.spread !== 0 : isOfKernel(rules.work.whole);
-    return isKnown ? new UsualRows(kernel, rules, { ...ways, rows }) : null;
+    return isKnown ? new UsualRows(kernel, rules, { ...pipeline, rows }) : null;
   }
 
   /**
-   * Works so many rows at most and answers how many were done. Where the next one has been read, `begun` operations of its work are done, and its
-   * record is the draft.
+   * Does up to `limit` rows and answers how many. If it stopped within a row, `begun` operations of that row are done, and its record is
+   * the draft.
    */
   work(limit: number): number {
     this.begun = UNREAD;
-    if (this.#toPass > 0 && this.#toPass-- > 0) return 0;
+    if (this.#rowsToSkip > 0 && this.#rowsToSkip-- > 0) return 0;
     const kernel = this.#kernel;
-    const { rows, run, families, output } = this.#ways;
-    const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
+    const { rows, run, families, output } = this.#pipeline;
+    const count = run.followsRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
     if (count === 0) return 0;
     const records = families.pool(MAX_FAMILY_RECORDS);
     const { bytes, rowNumber } = records[0]!;
@@ -117,17 +118,20 @@ export class UsualRows {
     kernel.tell(ROWS_BELOW, families.nextRouted(kernel.told(ROWS_NUMBER)));
     this.begun = kernel.workRows(base);
     const done = kernel.told(ROWS_DONE);
-    this.#unusual = done > 0 ? 0 : Math.min(2 * this.#unusual + 1, 2 * MAX_PASSED_OVER);
-    this.#toPass = this.#unusual >> 1;
+    this.#backoff = done > 0 ? 0 : Math.min(2 * this.#backoff + 1, 2 * MAX_SKIPPED_ROWS);
+    this.#rowsToSkip = this.#backoff >> 1;
     if (done > 0) {
-      this.#goOn(bytes);
+      this.#takeWaiting(bytes);
       this.#takeWritten(rowNumber);
     }
     rows.takeBack(kernel.row, this.begun !== UNREAD);
     return done;
   }
 
-  /** Tells the kernel which records there are, of which the first wait. False where it cannot have all of them, or they wait over several bytes. */
+  /**
+   * Tells the kernel where the records are; the first `count` are those of the family in work. False if it cannot have all of them, or if
+   * they point into different buffers.
+   */
   #tellPool(records: readonly Record[], count: number): boolean {
     const kernel = this.#kernel;
     const { bytes } = records[0]!;
@@ -147,21 +151,21 @@ export class UsualRows {
     return true;
   }
 
-  /** Tells it how many rows may be worked, and where their JSON goes, which stands in one of its rooms. */
+  /** Tells the kernel how many rows it may do, and where their JSON goes in its output room. */
   #tellOutput(limit: number): void {
     const kernel = this.#kernel;
     kernel.tell(ROWS_LEFT, Math.min(limit, MAX_ROWS));
-    const { json, groupBytes } = this.#ways.output.groups;
+    const { json, groupBytes } = this.#pipeline.output.groups;
     const room = json.bytes.byteOffset;
     kernel.tell(ROWS_JSON, room + json.at);
     kernel.tell(ROWS_JSON_END, room + json.bytes.length);
     kernel.tell(ROWS_FULL_AT, room + groupBytes);
   }
 
-  /** Tells the families which records wait now. */
-  #goOn(bytes: Uint8Array): void {
+  /** Hands over the records that now wait for the end of their family. */
+  #takeWaiting(bytes: Uint8Array): void {
     const kernel = this.#kernel;
-    const { run, families } = this.#ways;
+    const { run, families } = this.#pipeline;
     const pool = this.#pool;
     const moved = kernel.told(ROWS_MOVED);
     const count = kernel.told(ROWS_COUNT);
@@ -173,14 +177,14 @@ export class UsualRows {
       record.plain = kernel.told(record.at + RECORD_PLAIN) === 1;
       record.warnings.fill(0);
     }
-    families.goOnWith(pool, moved, count, this.#roleOf);
-    run.goOnBehind(pool[count - 1]!);
+    families.takeOver(pool, moved, count, this.#roleOf);
+    run.continueBehind(pool[count - 1]!);
   }
 
-  /** Takes over what was written, from the records of a row on. */
+  /** Takes over what was written; the group's first new row is `firstRow`. */
   #takeWritten(firstRow: number): void {
     const kernel = this.#kernel;
-    const { groups, keys } = this.#ways.output;
+    const { groups, keys } = this.#pipeline.output;
     const written = kernel.told(ROWS_WRITTEN);
     if (written === 0) return;
     groups.json.at = kernel.told(ROWS_JSON) - groups.json.bytes.byteOffset;

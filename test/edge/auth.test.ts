@@ -154,7 +154,7 @@ describe('behind proxies', () => {
     }
   });
 
-  test('of an IPv6 address its network counts: whoever has one address has 2^64', async () => {
+  test('of an IPv6 address the network counts: whoever has one address has 2^64 of them', async () => {
     const behind = await testEdge({ settings: { TRUSTED_PROXIES: 1, MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
     try {
       expect(await wrong(behind, 'cli_one', '2001:db8:0:7::1')).toBe(401);
@@ -165,7 +165,7 @@ describe('behind proxies', () => {
     }
   });
 
-  test('and without one that is trusted, the header counts for nothing', async () => {
+  test('without a trusted proxy the header counts for nothing', async () => {
     const direct = await testEdge({ settings: { MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
     try {
       expect(await wrong(direct, 'cli_one', '192.0.2.1')).toBe(401);

@@ -69,7 +69,7 @@ function ownVendor(given: object = {}): Record<string, unknown> {
 }
 
 describe('a vendor lives', () => {
-  test('and whoever names the version that it has is spared it; its figures are kept in no cache', async () => {
+  test('whoever names the current version gets no body, and figures are never cached', async () => {
     const id = (await post(client, '/vendors', ownVendor())).body.vendor_id;
     const read = (path: string, tag: string) => client.fetch(path, { headers: { 'if-none-match': tag } });
     const known = await read(`/vendors/${id}`, '"1"');
@@ -166,7 +166,7 @@ describe('a vendor lives', () => {
     expect((await edge.store.audit.listOf(await idOf(fresh, 'Ease'), 100)).filter(({ who }) => who === fresh.id)).toEqual([]);
   });
 
-  test('and as tools print it for people: blanks between its members do not count', async () => {
+  test('a config may be indented: blanks between its members do not count as size', async () => {
     const id = await idOf(client, 'Generic');
     const fresh = await edge.client();
     const body = JSON.stringify({ ...(await get(fresh, id)), source: 'Read by people' }, null, 4);

@@ -6,8 +6,8 @@ import { cellAt, type CellText, type RowWriter } from './row-writer.ts';
 import { textOf } from '../text.ts';
 
 /**
- * Fills the rows that leave out what stands in the row above, as merged cells and printed reports do: a further coverage of the person, or a
- * further dependent beside the employee. Who follows a row that could not be read is nobody's.
+ * Fills rows that leave out what stands in the row above, as merged cells and printed reports do: a further coverage of the person, or a
+ * further dependent beside the employee. Rows below one that could not be read belong to nobody.
  */
 export class ContinuedRowFiller {
   readonly #columns: ContinuedRows;
@@ -23,7 +23,7 @@ export class ContinuedRowFiller {
     this.#kept = [...new Set([...columns.person, ...columns.coverages])];
   }
 
-  /** Fills the row, if it goes on with the one above; answers whether it does. */
+  /** Fills the row if it continues the one above; answers whether it does. */
   fill(row: Row): boolean {
     if (row.fault !== 'none') {
       this.forget();
@@ -44,23 +44,23 @@ export class ContinuedRowFiller {
     return true;
   }
 
-  /** Whether the person of a row is a dependent of the one whose coverages the rows below are, too. */
+  /** Whether the person of a row is a dependent of the person above, who also owns the rows below. */
   #isOwnedAbove(row: Row): boolean {
     const above = this.#above;
     const { owner } = this.#columns;
     return above !== null && owner !== undefined && owner.every((column) => isFilled(row, column) && isBlankOrSame(row, column, above.get(column)!));
   }
 
-  /** The columns that a row without a name has left to the row above; null where it does not go on with that. */
+  /** The columns that a row without a name leaves to the row above; null if it does not continue that row. */
   #missing(row: Row, above: ReadonlyMap<number, CellText>): readonly number[] | null {
     const { person, coverage, coverages, dependents } = this.#columns;
     if (!person.every((column) => isBlankOrSame(row, column, above.get(column)!))) return null;
-    // The coverage of a further dependent is that of the row above, too, unless its row states one.
+    // A further dependent has the coverage of the row above, unless its row states one.
     if (dependents.some((column) => isFilled(row, column))) return coverages.some((column) => isFilled(row, column)) ? person : this.#kept;
     return coverage.some((column) => isFilled(row, column)) && !coverage.some((column) => saysTotal(row, column)) ? person : null;
   }
 
-  /** After a row that could not be read, and where the file was cut: the next rows are nobody's. */
+  /** Called after a row that could not be read, and at a cut: the next rows belong to nobody. */
   forget(): void {
     this.#above = null;
   }
@@ -74,7 +74,7 @@ function isBlankOrSame(row: Row, column: number, above: CellText): boolean {
   return true;
 }
 
-/** Whether a cell names a sum of the rows above. */
+/** Whether a cell is the label of a total. */
 export function saysTotal(row: Row, column: number): boolean {
   return takeCell(row, column, CELL, 0) && TOTAL.test(textOf(row.bytes, CELL.start[0]!, CELL.end[0]!));
 }

@@ -2,15 +2,18 @@ import type { Reading } from '../../../src/model/reading.ts';
 import { CELL_START, ROW_END } from '../read/excel/sheet-rows.ts';
 import { CellKind, type Row } from '../row.ts';
 
-/** What stands in a cell, of whatever row. */
+/** The text of a cell, of any row. */
 export interface CellText {
   readonly bytes: Uint8Array;
-  /** 1 where its quotes are doubled. */
+  /** 1 if its quotes are doubled. */
   readonly escaped: number;
   readonly kind: number;
 }
 
-/** Writes rows anew, with other texts in some of their cells: first as a record that the format's reader reads so, which may be carried, then the cells. */
+/**
+ * Rewrites rows with other texts in some cells: first as a record that the format's reader would read the same way, which may be carried
+ * elsewhere, then the cells.
+ */
 export class RowWriter {
   readonly #isSheet: boolean;
   readonly #delimiter: number;
@@ -24,7 +27,7 @@ export class RowWriter {
     this.#escape = reading.escape ?? 0;
   }
 
-  /** `cellOf` answers what stands in a column from now on; null where nothing changes. The row's bytes are its own afterwards. */
+  /** `cellOf` gives the new content of a column, or null if it does not change. The row then points at bytes of its own. */
   rewrite(row: Row, columns: number, cellOf: (column: number) => CellText | null): void {
     const cells = Array.from({ length: columns }, (_, column) => cellOf(column) ?? cellAt(row, column));
     const record = this.#isSheet ? sheetRecord(row.number, cells) : this.#record(cells);

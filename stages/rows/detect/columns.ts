@@ -24,22 +24,22 @@ import { ssnAndIdColumns, type SsnAndIds } from './families/ssn-ids.ts';
 import { subscriberMarks, type SubscriberMarks } from './families/subscriber-marks.ts';
 import { isTypeOfMember } from './families/type-of-member.ts';
 
-/** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
+/** The places in the header of columns that inspection looks at. Of several places, the first filled cell counts. */
 export interface InspectedColumns {
   /** The first family id column of the config's list that the file has. */
   family: number[];
-  /** In a file without such a column, whose rows name others beside the employee: what tells one employee from another, and the SSNs of dependents. */
+  /** If there is no such column and rows name others beside the employee: the employee's identifier, and the dependents' SSNs. */
   holder?: { id: number; dependents: number[] };
-  /** In a file without such a column: ids and SSNs that persons of one family may share, and their names. */
+  /** If there is no such column: ids and SSNs that a family may share, and the persons' names. */
   shared?: { ids: number[]; ssn: number[]; first: number[]; last: number[] };
-  /** Columns that may point at the row of the subscriber. */
+  /** Columns that may refer to the subscriber's row. */
   pointers?: number[];
-  /** That column holds ids of persons, at whose end stands the person's number. */
+  /** Set if that column holds persons' ids that end in the person's number. */
   familySuffix?: FamilySuffix;
   /** The names of the row's person. */
   names: { readonly first: readonly number[]; readonly last: readonly number[] };
   relationship: number[];
-  /** Whether only a type of member says the relationship; it may also be a class of membership. */
+  /** Whether the relationship is only stated by a member type, which may also be a class of membership. */
   mayBeClass?: true;
   /** The relationships of dependents in columns of their subscriber's row. A function, because only some files need them. */
   relationshipsBeside?: () => number[];
@@ -52,20 +52,20 @@ export interface InspectedColumns {
   ssn: number[];
   marks: SubscriberMarks;
   plan: PlanPlaces;
-  /** In rows of several coverages: the columns of plan and benefit of each. */
+  /** In rows with several coverages: the plan and benefit columns of each. */
   planSets?: PlanPlaces[];
-  /** Names behind which a remark may say who the person is, and columns that only employees fill, ids among them. */
+  /** Name columns in which a remark may tell the relationship, and columns that only employees fill, including ids. */
   remarks?: RelationshipRemarks;
   employment?: number[];
-  /** In files whose header names an employee and one dependent beside. */
+  /** In files that name an employee and one dependent in each row. */
   beside?: Beside;
-  /** In such files: the columns of each benefit, if the dependent has none of its own. */
+  /** In such files: the columns of each benefit, if dependents have none of their own. */
   benefitsBeside?: readonly (readonly number[])[];
   /** Columns of whole names. */
   wholeNames: number[];
-  /** Those of them that are called so that the last name comes first. */
+  /** Those of them whose name puts the last name first. */
   lastNamesFirst?: number[];
-  /** Columns of dates whose numbers may be day and month in either order. */
+  /** Date columns in which day and month may stand in either order. */
   ambiguousDates: number[];
 }
 
@@ -126,7 +126,7 @@ function pointersAmong(columns: readonly string[]): { pointers?: number[] } {
   return pointers.length === 0 ? {} : { pointers };
 }
 
-/** Nothing where no column can have such remarks. */
+/** Nothing if no column can have such remarks. */
 function remarkedNames(
   columns: readonly string[],
   { first, last }: InspectedColumns['names'],
@@ -137,7 +137,7 @@ function remarkedNames(
   const firstPart = last.findIndex(isPart);
   const parts = [first[0], last[0]].filter((at) => isPart(at) && columns[at!]!.endsWith(WITH_REMARKS)).map((at) => [at!]);
   const wholes = firstPart < 0 ? [...last] : last.slice(0, firstPart);
-  // Beside the name of a dependent, that of the subscriber says nothing of the row's person.
+  // Beside a dependent's name, the subscriber's name is not the row's person's.
   const own = wholes.filter((at) => !isOfSubscriber(columns[at]!));
   const remarked = [own.length === 0 ? wholes : own, ...parts].filter((names) => names.length > 0);
   if (remarked.length === 0) return {};
@@ -147,13 +147,13 @@ function remarkedNames(
   return { remarks: { names: remarked, employees: [] }, employment: [...new Set([...ids, ...employed])].slice(0, MAX_EMPLOYMENT) };
 }
 
-/** Columns that dependents have, too: a dependent may be a student, and is paid for. */
+/** Dependents fill these, too: a dependent may be a student, and may cost a contribution. */
 const NOT_OF_EMPLOYEES = /student|deduct|contribut|premium|relation/;
 const CLASS_OF_EMPLOYEES = /^(?:employee|emp|ee) (?:class|type|status|category|group)$/;
 /** Past this many columns the first are used. */
 const MAX_EMPLOYMENT = 30;
 
-/** The SSN of somebody who is no dependent, or the id of one who has a dependent beside. */
+/** The SSN of somebody who is no dependent, or the id of somebody who has a dependent beside. */
 function holderOf(index: Columns, ssn: FieldMapping = {}, ids: FieldMapping = {}): InspectedColumns['holder'] {
   const places = index.places(ssn, null);
   const dependents = places.filter((at) => isOfDependent(index.headers[at]!));
@@ -199,7 +199,7 @@ function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: Be
   return [...new Set(places)].toSorted((a, b) => a - b);
 }
 
-/** Both orders of one form are accepted. Generic's month-first forms are always read the other way where a column proves it. */
+/** Both orders of a form are allowed. Generic's month-first forms are read day-first if a column proves it. */
 function isAmbiguous(formats: readonly DateFormat[], config: VendorConfig): boolean {
   return MONTH_FIRST.some(([monthFirst, dayFirst]) => formats.includes(monthFirst) && (formats.includes(dayFirst) || config.name === GENERIC_NAME));
 }
@@ -214,7 +214,7 @@ const MONTH_FIRST: readonly (readonly [DateFormat, DateFormat])[] = [
 function dateMappings(fields: FieldMappings): FieldMapping[] {
   return DATE_FIELDS.flatMap((field) => {
     const mapping = fields[field];
-    // A transform says itself in which form it reads.
+    // A transform tells its own form of dates.
     return mapping === undefined || mapping.transforms?.some(({ kind }) => kind === 'date') === true ? [] : [mapping];
   });
 }

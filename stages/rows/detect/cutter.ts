@@ -1,9 +1,9 @@
 import type { Cut } from '../../../src/model/reading.ts';
 
-/** Past this many bytes without the beginning of a family the file is cut inside one. */
+/** After so many bytes without the beginning of a family, the file is cut within one. */
 const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
 
-/** Collects the cuts of a file while its records pass: about this many bytes each, without gap, between families where that is possible. */
+/** Collects the cuts of a file while its records pass: pieces of about `cutBytes`, without gaps, cut between families if possible. */
 export class Cutter {
   readonly #cutBytes: number;
   readonly #cuts: Cut[] = [];
@@ -30,7 +30,7 @@ export class Cutter {
     return this.#totalRows;
   }
 
-  /** Whether the file must be cut before the record at this offset: `boundary` where a cut splits no family. */
+  /** Whether the file must be cut before the record at this offset. `boundary`: a cut here splits no family. */
   isDue(offset: number, boundary: boolean): boolean {
     return boundary ? offset - this.#startOffset >= this.#cutBytes && this.#rows > 0 : offset - this.#boundaryOffset >= MAX_BYTES_WITHOUT_BOUNDARY;
   }

@@ -3,14 +3,14 @@ import type { Row } from '../row.ts';
 import { isDigit } from '../ascii.ts';
 
 /**
- * Follows columns of numeric dates and says which are proven day-first: a first number over 12 occurs and no second one. A
- * column in which a second number over 12 has occurred is month-first and is not looked at again.
+ * Follows columns of numeric dates, and tells which are proven day-first: some first number is over 12, and no second number is. A column
+ * with a second number over 12 is month-first, and is not looked at any more.
  */
 export class DateOrders {
   /** The columns that are not settled. */
   readonly #columns: Int32Array;
   readonly #dayFirstSeen: Uint8Array;
-  /** 1 where a date occurred that is another day in the other order. */
+  /** 1 if the column has a date that means another day in the other order. */
   readonly #eitherSeen: Uint8Array;
   #open: number;
 
@@ -28,7 +28,7 @@ export class DateOrders {
     return needed;
   }
 
-  /** Takes in a row; true when a column was settled by it. */
+  /** Takes a row; true if it settled a column. */
   row(row: Row): boolean {
     let settled = false;
     for (let k = this.#open - 1; k >= 0; k--) {
@@ -48,7 +48,7 @@ export class DateOrders {
     return this.#unsettled((k) => this.#dayFirstSeen[k] === 1);
   }
 
-  /** The columns whose dates would be other days in the other order, and of which nothing proves one. */
+  /** The columns with dates that mean other days in the other order, and without a proof for either. */
   unproven(): number[] {
     return this.#unsettled((k) => this.#dayFirstSeen[k] === 0 && this.#eitherSeen[k] === 1);
   }
@@ -78,7 +78,7 @@ const COMPACT_DIGITS = 8;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 
-/** Which of the first two numbers of `d/d/y`, `d-d-y` or `ddddyyyy` lies between 13 and 31; `EITHER` where both may be the month and differ. */
+/** Which of the first two numbers in `d/d/y`, `d-d-y` or `ddddyyyy` is between 13 and 31; `EITHER` if both may be the month and they differ. */
 function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && (bytes[at]! <= 32 || isTextMark(bytes[at]!))) at++;
@@ -97,7 +97,7 @@ function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   return orderOf(first, second);
 }
 
-/** A year stands last: where it stands first, what stands last is none. */
+/** The year must stand last. If it stands first, the last four digits are no year. */
 function compactOver12(digits: number): number {
   const year = digits % 10_000;
   if (year < FIRST_YEAR || year > LAST_YEAR) return NEITHER;

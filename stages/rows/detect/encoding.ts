@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { CsvReading } from '../../../src/model/reading.ts';
 
-/** What the first bytes say of the encoding. `utf-8` stands for every superset of ASCII until the whole file has been seen (`Utf8Check`). */
+/** What the first bytes tell about the encoding. `utf-8` stands for any superset of ASCII until the whole file has been seen (`Utf8Check`). */
 export interface HeadEncoding {
   encoding: Exclude<CsvReading['encoding'], 'windows-1252'>;
   /** Bytes of the byte order mark. */
   markBytes: number;
 }
 
-/** A byte order mark, else for UTF-16 the zero bytes that Latin text has in every other place. */
+/** A byte order mark; otherwise, for UTF-16, the zeros that Latin text has in every second byte. */
 export function headEncoding(head: Uint8Array): HeadEncoding {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markBytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markBytes: 2 };
@@ -29,7 +29,7 @@ const FEW_ZEROS = 0.05;
 /** Whether all the bytes that pass are UTF-8, wherever they are cut. */
 export class Utf8Check {
   #valid = true;
-  /** The bytes of a character that goes on in the next chunk, and how many it has in all. */
+  /** The bytes of a character that continues in the next chunk, and how many it has in all. */
   readonly #begun = new Uint8Array(4);
   #begunBytes = 0;
   #characterBytes = 0;

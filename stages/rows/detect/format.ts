@@ -11,28 +11,28 @@ import { ediName, is834, isDecorated834, isEdi, isEdiPiece } from './x12/x12-tex
 /** The first bytes of a file as the recognizers look at them. */
 interface Head {
   bytes: Uint8Array;
-  /** The bytes as text without mark and leading blanks, a character a byte where they are not UTF-16. */
+  /** The bytes as text, without byte order mark and leading blanks; a character for each byte, unless they are UTF-16. */
   text: string;
 }
 
 interface Recognizer {
-  /** What the file is called where it is refused. */
+  /** What a refusal calls the file. */
   name: string;
-  /** The format whose reader takes it, or null where none ever does. */
+  /** The format whose reader takes it; null if none does. */
   format: FileFormat | null;
-  /** Set where the rows do not stand in the bytes themselves. */
+  /** Set if the rows do not stand in the bytes themselves. */
   wrapping?: Wrapping;
   /** What the sender can do instead. */
   advice?: string;
   sees(head: Head): boolean;
-  /** What the file is called in particular, where its content says more than the recognizer's name. */
+  /** A more precise name, if the content tells one. */
   nameOf?(head: Head): string;
 }
 
-/** What a file must be taken out of before its rows can be read. Nothing is taken out twice. */
+/** What a file must be taken out of before its rows can be read. Nothing is unwrapped twice. */
 export type Wrapping = 'gzip' | 'zip' | 'workbook';
 
-/** What a file's content says it is; its name says nothing. */
+/** What the content of a file says that it is. The file's name does not count. */
 export type Recognized = Pick<Recognizer, 'name' | 'format' | 'wrapping' | 'advice'>;
 
 /** The first recognizer that sees its format in the head. Text that none of them claims may be delimited or of fixed width. */
@@ -55,11 +55,11 @@ export function notRead(seen: Recognized): Failure {
 /** So many bytes decide what a file is. */
 export const SEEN_BYTES = 64 * 1024;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** The stream in which an encrypted document stands, by its name in the directory of the compound file (MS-OFFCRYPTO 1.3.3). */
+/** The stream of an encrypted document, by its name in the directory of the compound file (MS-OFFCRYPTO 1.3.3). */
 const ENCRYPTED_PACKAGE = 'EncryptedPackage'.split('').join('\0');
 const MAX_CONTROL_SHARE = 0.02;
 
-/** In this order: what has a magic number, then what begins like its kind of text, then text. */
+/** In order: formats with a magic number, texts with a typical beginning, other text. */
 const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'an empty file', format: null, sees: ({ text }) => text === '' },
   {
@@ -171,12 +171,12 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
 }
 
 /**
- * Letters, digits and blanks of EBCDIC, nearly all of them, with as many blanks (0x40) as records of fixed width have; or most
- * of them, in text that no other code has; or an interchange of X12, which begins with ISA.
+ * Nearly all bytes are letters, digits and blanks of EBCDIC, with as many blanks (0x40) as records of fixed width have; or most are, and
+ * the text is not UTF-8; or it is an interchange of X12, which begins with ISA.
  */
 function isEbcdic({ bytes }: Head): boolean {
   const seen = bytes.subarray(0, SEEN_BYTES);
-  // Its letters and digits are none of ASCII.
+  // Letters and digits of EBCDIC are beyond ASCII.
   if (isAscii(seen)) return false;
   let [words, blanks] = [0, 0];
   for (let at = 0; at < seen.length; at++) {
@@ -188,7 +188,7 @@ function isEbcdic({ bytes }: Head): boolean {
   return begins(bytes, EBCDIC_ISA) || (words > seen.length * EBCDIC_WORDS && !isUtf8(seen));
 }
 
-/** 1 for a–z, A–Z and 0–9, by their codes as they are written in hexadecimal. */
+/** 1 for a–z, A–Z and 0–9, by their codes in hexadecimal. */
 const IS_EBCDIC_WORD = Uint8Array.from({ length: 256 }, (_, byte) => Number(/^([89cd][1-9]|[ae][2-9]|f[0-9])$/.test(byte.toString(16))));
 const MIN_EBCDIC_BYTES = 40;
 const EBCDIC_BLANKS = 0.05;
@@ -196,10 +196,13 @@ const EBCDIC_SHARE = 0.85;
 const EBCDIC_WORDS = 0.6;
 const EBCDIC_ISA = [0xc9, 0xe2, 0xc1];
 
-/** Words, and no digit: nobody's birth date, identifier or plan. What has delimiters may be a header without rows, unless it is sentences. */
+/**
+ * Words without any digit: no birth date, identifier or plan can be in there. Text with delimiters may be a header without rows, unless it
+ * has sentences.
+ */
 function isProse({ text }: Head): boolean {
   if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
-  // What has several delimiters in a line has columns, whatever stands above them.
+  // Several delimiters in a line make columns, whatever stands above them.
   if (/^.*([,;|\t^~]).*\1/m.test(text)) return false;
   return !/[,;|\t^~]/.test(text) || hasSentence(wordsOf(text));
 }
@@ -211,10 +214,10 @@ function withoutPadding(text: string): string {
   return text.slice(0, end);
 }
 
-/** 1 for control characters that no text has but by a slip of the keyboard: tabs, line ends, page breaks and the mark of an end (SUB) are none. */
+/** 1 for control characters that only a slip of the keyboard puts into text. Tabs, line ends, page breaks and the end mark (SUB) are none. */
 const IS_SLIP = Uint8Array.from({ length: 32 }, (_, code) => Number(!'\t\n\r\f\v\x1a'.includes(String.fromCharCode(code))));
 
-/** Zero characters, or more control characters than a slip of the keyboard. */
+/** Zeros, or more control characters than slips of the keyboard explain. */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   let controls = 0;

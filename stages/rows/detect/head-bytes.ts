@@ -1,6 +1,6 @@
 const FIRST_BYTES = 64 * 1024;
 
-/** The first bytes of a stream, copied and kept until there are enough of them to decide by. It grows with what comes. */
+/** The first bytes of a stream, copied and kept until there are enough to decide by. Grows with what comes. */
 export class HeadBytes {
   readonly #maxBytes: number;
   #bytes = new Uint8Array(0);
@@ -19,7 +19,7 @@ export class HeadBytes {
     const taken = chunk.subarray(0, this.#maxBytes - this.#length);
     const needed = this.#length + taken.length;
     if (needed > this.#bytes.length) {
-      // What it outgrows is given back at once: left to the collector, the heads of twenty uploads would wait there three times.
+      // The outgrown buffer is freed at once: left to the garbage collector, the heads of twenty uploads would wait there three times.
       const larger = Math.min(this.#maxBytes, Math.max(needed, this.#bytes.length * 2, FIRST_BYTES));
       this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(larger));
     }
@@ -28,7 +28,7 @@ export class HeadBytes {
     return chunk.subarray(taken.length);
   }
 
-  /** Hands over what was kept, and keeps it no longer. */
+  /** Hands over what was kept, and forgets it. */
   release(): Uint8Array<ArrayBuffer> {
     const kept = this.#bytes.subarray(0, this.#length);
     this.#bytes = new Uint8Array(0);

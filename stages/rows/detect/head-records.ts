@@ -5,14 +5,14 @@ import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { RowTokenizer } from '../read/row-tokenizer.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 
-/** A record of the head, as strings: the slow door, for the few records that say how a file is to be read. */
+/** A record of the head, as strings: the slow way, for the few records that tell how to read a file. */
 export interface HeadRecord {
   cells: string[];
   blank: boolean;
-  /** Whether it may be a trailer: it stands below rows and states their count or the like. In a narrow table it may still be a row. */
+  /** Whether it may be a trailer: it looks like one, for example by stating a count. In a narrow table it may still be a row. */
   trailer: boolean;
   fault: Row['fault'];
-  /** The number that the format itself gives it; 0 where it gives none. */
+  /** The format's own number of the record; 0 if it has none. */
   number: number;
   /** Where it begins and ends in the window. */
   from: number;
@@ -24,13 +24,13 @@ export function isBlankCell(cell: string | undefined): boolean {
   return (cell ?? '').trim() === '';
 }
 
-/** Hands over each data row of the head that has no fault, until `take` answers false. */
+/** Hands over each faultless data row of the head, until `take` answers false. */
 export type HeadRows = (take: (row: Row) => unknown) => void;
 
-/** A head is read up to ten times, and a row takes longer to make than the head to read. Nothing of a file stays in it. */
+/** A head is read up to ten times, and making a row takes longer than reading the head. Nothing of a file stays in it. */
 const HEAD_ROW = new Row(MAX_FIELDS);
 
-/** The first complete records of a window from a place on; the window is left as it is. `quote` 0 for formats that double none. */
+/** The first complete records of a window from a place on. The window does not move. `quote` 0: the format doubles no quotes. */
 export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number, escape = 0): HeadRecord[] {
   const records: HeadRecord[] = [];
   const take = (row: Row): boolean => {
@@ -54,7 +54,10 @@ export function headRecords(window: ByteWindow, from: number, tokenizer: RowToke
   return records;
 }
 
-/** Records below a header that show what its columns hold: none with a fault, no repeated header, nothing that a report prints, no mark before a cell that is a text. */
+/**
+ * Records below a header that show what its columns hold: without faults, repeated headers and lines of reports, and without marks before
+ * text cells.
+ */
 export function sampleRows(records: readonly HeadRecord[], header: readonly string[]): HeadRecord[] {
   const names = header.map((name) => name.trim());
   const isHeader = ({ cells }: HeadRecord): boolean => cells.every((cell, at) => cell.trim() === '' || cell.trim() === names[at]);
@@ -63,17 +66,17 @@ export function sampleRows(records: readonly HeadRecord[], header: readonly stri
     .map((record) => ({ ...record, cells: record.cells.map((cell) => cell.replace(TEXT_MARK, '$1$2')) }));
 }
 
-/** What the cells of a column say, as words are compared; blank ones say nothing. */
+/** The words in a column, normalized, without blank cells. */
 export function wordsIn(rows: readonly Pick<HeadRecord, 'cells'>[], at: number): string[] {
   return rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
 }
 
-/** `'012` and `="012"`, by which spreadsheets keep a text. */
+/** `'012` and `="012"`, with which spreadsheets keep a text. */
 const TEXT_MARK = /^\s*(?:="(.*)"|'(.*))\s*$/su;
 
 /**
- * Reads the complete records of a window from a place on into one row, while `take` wants more; the window is left as it is.
- * `tokenizer` is a fresh one.
+ * Reads the complete records of a window from a place on into one row, until `take` answers false. The window does not move. `tokenizer`
+ * must be a fresh one.
  */
 export function readHead(window: ByteWindow, from: number, tokenizer: RowTokenizer, take: (row: Row) => boolean, row = new Row(MAX_FIELDS)): void {
   const at = window.at;
@@ -89,7 +92,7 @@ export function cellTexts(row: Row, quote: number, escape = 0): string[] {
 const UTF_8 = new TextDecoder();
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** The text of a cell: UTF-8, or Windows-1252 where it is none. */
+/** The text of a cell: UTF-8 or, if it is not valid UTF-8, Windows-1252. */
 export function cellText(row: Row, cell: number, quote: number, escape = 0): string {
   const bytes = row.bytes.subarray(row.start[cell], row.end[cell]);
   const text = (isUtf8(bytes) ? UTF_8 : WINDOWS_1252).decode(bytes);

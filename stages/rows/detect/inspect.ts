@@ -10,10 +10,10 @@ export function createInspector(options: InspectOptions): Inspector {
   return new HeadInspector(options);
 }
 
-/** The bytes by which format, dialect, header and vendor are decided. */
+/** The bytes that decide format, dialect, header and vendor. */
 const MAX_HEAD_BYTES = 1 << 20;
 
-/** Waits for the head, chooses the format's inspector by it and hands everything on. */
+/** Waits for the head, chooses the format's inspector by it, and hands everything on. */
 class HeadInspector implements Inspector {
   readonly #options: InspectOptions;
   readonly #head = new HeadBytes(MAX_HEAD_BYTES);
@@ -49,12 +49,12 @@ class HeadInspector implements Inspector {
   *#choose(whole: boolean): Steps<Inspector> {
     const head = this.#head.release();
     const inspector = yield* this.#inspectorOf(head, whole);
-    // Every inspector has copied what it keeps. Left to the collector, the heads of many uploads would wait there together.
+    // Every inspector has copied what it keeps. Left to the garbage collector, the heads of many uploads would wait there together.
     head.buffer.transfer(0);
     return inspector;
   }
 
-  /** Here a format gets its inspector. */
+  /** The inspector of each format. */
   *#inspectorOf(head: Uint8Array, whole: boolean): Steps<Inspector> {
     const seen = recognizeFormat(head);
     if (seen.format === 'csv') return yield* inspectText(this.#options, head, whole);

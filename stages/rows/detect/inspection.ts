@@ -5,7 +5,7 @@ import { formatOf } from '../read/reader.ts';
 import type { Steps } from './steps.ts';
 
 export interface InspectOptions {
-  /** The vendors that may be detected; those that are not active are passed over. */
+  /** The vendors that may be detected. Those that are not active are skipped. */
   vendors: readonly VendorVersion[];
   hint: VendorVersion | null;
   fileName: string;
@@ -13,7 +13,7 @@ export interface InspectOptions {
   segmentBytes: number;
 }
 
-/** All that is decided about a file, once. The same for every way its bytes were cut into chunks. */
+/** All that is decided about a file, once. It does not depend on how the bytes were cut into chunks. */
 export interface Inspection {
   format: FileFormat;
   vendor: VendorVersion;
@@ -31,7 +31,7 @@ export interface Inspection {
   findings: RowError[];
 }
 
-/** The inspection of a file with rows of one vendor. Only an interchange can say that it is a test. */
+/** The inspection of a file whose rows belong to one vendor. Only an interchange can be marked as a test. */
 export function inspectionOf(
   { vendor, detection }: Pick<Inspection, 'vendor' | 'detection'>,
   reading: Reading,
@@ -41,15 +41,15 @@ export function inspectionOf(
 }
 
 /**
- * Takes the bytes of a file as they pass. Holds at most 1 MiB of head and one row of 1 MiB, besides what it copies of the
- * last chunk. `push` and `end` throw a `Failure` (`invalid_file_format`, `unrecognized_layout`, `vendor_mismatch`) as soon
- * as it is known; an inspector that has thrown is done with.
+ * Takes the bytes of a file as they pass. Holds at most 1 MiB of head and one row of 1 MiB, besides a copy of the last chunk. `push` and
+ * `end` throw a `Failure` (`invalid_file_format`, `unrecognized_layout`, `vendor_mismatch`) as soon as it is known. An inspector that has
+ * thrown must not be used any more.
  */
 export interface Inspector {
   push(chunk: Uint8Array): void;
   end(): Inspection;
-  /** `push` step by step, where a head takes long. Nothing else may be called, and the bytes must not change, before the last. */
+  /** `push` in steps, because a head may take long. Until the last step nothing else may be called, and the bytes must not change. */
   pushing?(chunk: Uint8Array): Steps<void>;
-  /** `end` step by step. */
+  /** `end` in steps. */
   ending?(): Steps<Inspection>;
 }

@@ -8,7 +8,7 @@ import type { LackWords } from './named-person.ts';
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 const MAX_NAMED_HEADERS = 10;
 
-/** What a refusal calls that by which a vendor is known. */
+/** How a refusal names what a vendor is known by. */
 export interface LayoutWords extends LackWords {
   one: string;
   many: string;
@@ -37,7 +37,7 @@ export const MEMBER_WORDS: LayoutWords = {
   message: 'The members of the records fit no vendor and do not name a person and an identifier',
 };
 
-/** A layout that is not known, with what is known of the reason: a file of another kind, or one without a header. */
+/** An unknown layout, with what is known about the reason: another kind of file, or no header. */
 export function unrecognized(
   keys: readonly string[],
   vendors: readonly VendorVersion[],
@@ -58,7 +58,7 @@ export function unrecognized(
   return new Failure('unrecognized_layout', words.message, details.join('; '));
 }
 
-/** The hint names a vendor whose files are others. */
+/** The hinted vendor sends other files. */
 export function mismatch(config: VendorConfig): Failure {
   if (config.file_formats.every((format) => format === 'edi_834'))
     return new Failure('vendor_mismatch', `The file is no EDI 834, and ${config.name} sends nothing else`);
@@ -70,7 +70,7 @@ export function mismatch(config: VendorConfig): Failure {
   );
 }
 
-/** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
+/** A file without a header row. Its first record may be a person, so only the number of its cells is told. */
 export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
   if (hint !== null) return mismatch(hint.config);
   if (cells === 0)
@@ -84,12 +84,12 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
 
 const NAME_COLUMNS = 'Name the columns in a row above the persons, such as "Member ID,First Name,Last Name,Birth Date".';
 
-/** A first record with more cells than a row can have: it may well be a header. */
+/** A first record with more cells than a row may have. It may be a header. */
 export function tooManyCells(): Failure {
   return new Failure('unrecognized_layout', MESSAGE, `The first record has more than ${MAX_FIELDS} cells, and a row may have ${MAX_FIELDS} at most.`);
 }
 
-/** Lines with cells, but mostly not with as many as others, and none that names columns: records of several types, most likely. */
+/** Lines of cells that mostly differ in number, without names of columns: most likely records of several types. */
 export function unevenLines(): Failure {
   return new Failure(
     'unrecognized_layout',
@@ -98,7 +98,7 @@ export function unevenLines(): Failure {
   );
 }
 
-/** Lines that begin with what they are. */
+/** Lines that begin with their type. */
 export function typedLines(): Failure {
   return new Failure(
     'unrecognized_layout',
@@ -116,7 +116,7 @@ export function personsBeside(): Failure {
   );
 }
 
-/** Names of headers as a message gives them, the first ten. */
+/** Names of headers for a message, at most ten. */
 export function listed(headers: readonly string[]): string {
   const rest = headers.length - MAX_NAMED_HEADERS;
   return headers.slice(0, MAX_NAMED_HEADERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

@@ -14,7 +14,7 @@ export interface ExplainedCell {
   original_value: string;
 }
 
-/** The cells of one row as texts that may be shown: no SSN stands in them. */
+/** The cells of one row as texts that may be shown: without any SSN. */
 export class ExplainedCells {
   readonly fault: RowErrorCodeName | null;
   readonly #columns: readonly string[];
@@ -22,7 +22,7 @@ export class ExplainedCells {
   /** Columns that hold SSNs, by their header or by their mapping. */
   readonly #ssnColumns: ReadonlySet<number>;
   #ssns: readonly number[];
-  /** True where it is not known whose SSNs a text may hold. */
+  /** Whether it is unknown whose SSNs a text may hold. */
   #strict = true;
 
   constructor(rules: Rules, row: Row) {
@@ -35,7 +35,7 @@ export class ExplainedCells {
     this.#ssns = [...this.#ssnColumns].map((at) => ssnDigits(row.bytes, row.start[at]!, row.end[at]!)).filter((digits) => digits >= 0);
   }
 
-  /** SSNs of the row's family, which no text may hold either; null where they are not known. */
+  /** Sets the SSNs of the row's family, which no text may show either; null if they are unknown. */
   hide(ssns: readonly number[] | null): void {
     if (ssns === null) return;
     this.#ssns = [...this.#ssns, ...ssns];
@@ -50,7 +50,7 @@ export class ExplainedCells {
     return this.#texts.map((text, at) => ({ column: this.#columns[at] ?? null, original_value: this.#masked(text, at, false) }));
   }
 
-  /** A value of the output. Where the row's family is known, what must be hidden in it has been. */
+  /** A value of the output. If the row's family is known, nothing in it needs to be hidden any more. */
   shown(value: string, field: Field): string {
     return this.#strict && field !== 'phone' && field !== 'ssn' ? hideRuns(value) : value;
   }
@@ -62,7 +62,7 @@ export class ExplainedCells {
   }
 }
 
-/** Nine digits or more in a row may be somebody's SSN with something behind it: the last four are left. */
+/** Nine or more digits in a row may begin with somebody's SSN. Only the last four are left. */
 function hideRuns(text: string): string {
   return text.replace(/\d(?:[- .]?\d){8,}/g, (run) => run.slice(0, -4).replace(/\d/g, '*') + run.slice(-4));
 }

@@ -31,7 +31,7 @@ export interface Explanation {
 export interface ExplainedRecord {
   /** A record of its own, or an element of `dependents`. */
   as: 'record' | 'dependent';
-  /** The rows whose records it stands in; empty where it is not in the output, null where that is not known. */
+  /** The rows whose records contain it; empty if it is not in the output, null if that is unknown. */
   in_rows: number[] | null;
   fields: ExplainedField[];
 }
@@ -40,32 +40,32 @@ export interface ExplainedField {
   field: Field;
   /** As the output has it. */
   value: string | null;
-  /** `inferred`: from the rest of the row or its family. Null where there is no value. */
+  /** `inferred`: from the rest of the row or its family. Null if there is no value. */
   from: 'cell' | 'constant' | 'inferred' | null;
-  /** The cells it was read from. One without a value was looked at and is blank, or says nothing that the field takes. */
+  /** The cells that it was read from. One without a value was looked at, but is blank or holds nothing for the field. */
   sources: ExplainedCell[];
-  /** What was done to the text before the field read it, by the names of the config. */
+  /** What was done to the text before it was read, by the names in the config. */
   transforms: readonly string[];
 }
 
 export interface ExplainOptions {
   cut: Pick<Cut, 'first_row' | 'start' | 'continues'>;
   row: number;
-  /** False where the rest of the row's family stands elsewhere in the file: then it is explained alone. */
+  /** False if the rest of the row's family stands elsewhere in the file: the row is then explained alone. */
   withFamily: boolean;
 }
 
 /** Bytes of one segment in, the explanation of one of its rows out. What it says depends on the bytes, not on how they are fed. */
 export interface Explainer {
-  /** Hands over the next bytes of the segment. True when no more are needed. */
+  /** Hands over the next bytes of the segment. True if no more are needed. */
   feed(chunk: Uint8Array, last: boolean): boolean;
-  /** Null where the segment has no such row. */
+  /** Null if the segment has no such row. */
   end(): Explanation | null;
 }
 
 /**
- * The row is worked by the very steps, checks and folding that made the output, so that what is said of it is what
- * happened. Each slot of a record names the column that filled it; nothing is noted for this in the work of other rows.
+ * The row goes through the same steps, checks and folding that made the output, so the explanation is what really happened. Each slot of a
+ * record names the column that filled it, so rows that nobody asks about cost nothing.
  */
 export function createExplainer(rules: Rules, options: ExplainOptions): Explainer {
   return new RowExplainer(rules, options);
@@ -83,7 +83,7 @@ class RowExplainer implements Explainer {
   readonly #normalizer: Normalizer | null;
   #cells: ExplainedCells | null = null;
   #alone: Captured[] = [];
-  /** The row has been read, or cannot come any more. */
+  /** The row has been read, or will not come any more. */
   #read = false;
   #ended = false;
 
@@ -122,7 +122,7 @@ class RowExplainer implements Explainer {
     return { fault: null, cells: [], records: (captured?.found ?? this.#alone).map((record) => this.#explained(record, cells)) };
   }
 
-  /** Nothing that comes now belongs to the row's family. */
+  /** Whether nothing that still comes can belong to the row's family. */
   #isSettled(): boolean {
     return this.#capture === null || (this.#read && (this.#cells === null || this.#cells.fault !== null || this.#capture.isPast));
   }
@@ -162,7 +162,7 @@ class RowExplainer implements Explainer {
   }
 }
 
-/** The column that filled a field; where several make one text, all that say something. */
+/** The column that filled a field; if several were joined, all that are filled. */
 function sourcesOf(step: StepAbout | null, column: number, field: Field, cells: ExplainedCells): ExplainedCell[] {
   const all = step !== null && (field === 'address.street' || step.transforms.includes('concat')) ? step.columns : [];
   const filled = all.map((at) => cells.at(at, field)).filter(({ original_value }) => original_value.trim() !== '');
@@ -170,7 +170,7 @@ function sourcesOf(step: StepAbout | null, column: number, field: Field, cells: 
   return column < 0 ? [] : [cells.at(column, field)];
 }
 
-/** The step that fills a field, of those that do the one that reads this column. */
+/** The step that fills a field; of several, the one that reads this column. */
 function aboutOf(about: readonly StepAbout[], field: Field, column: number): StepAbout | null {
   const ofField = about.filter((step) => step.field === field);
   return ofField.find((step) => step.columns.includes(column)) ?? ofField[0] ?? null;
@@ -186,12 +186,12 @@ interface Captured {
   values: ReadonlyMap<Field, string>;
 }
 
-/** Stands in the place of the output and keeps nothing but the records of one row. */
+/** Takes the place of the output and keeps only the records of one row. */
 class Capture extends RecordOutput {
   readonly found: Captured[] = [];
-  /** Every SSN in the records that they stand in. */
+  /** The SSNs in the records that contain them. */
   readonly ssns: number[] = [];
-  /** A record behind the wanted row's family has been written. */
+  /** Whether a record behind the wanted row's family has been written. */
   isPast = false;
   readonly #rules: Rules;
   readonly #row: number;
@@ -206,7 +206,7 @@ class Capture extends RecordOutput {
   override write(record: Record, dependents: readonly Record[]): void {
     const own = record.rowNumber === this.#row;
     if (!own && !dependents.some(({ rowNumber }) => rowNumber === this.#row)) {
-      // Families come in the order of their last rows: what is written behind the row's own is another's.
+      // Families are written in the order of their last rows, so whatever comes after the wanted row is another family's.
       if (record.rowNumber > this.#row) this.isPast = true;
       return;
     }
@@ -251,7 +251,7 @@ function valuesOf(rules: Rules, record: Record, as: Captured['as']): Map<Field, 
 
 type JsonObject = { readonly [name: string]: unknown };
 
-/** The records of a row by itself, valid or not, without what its family adds. */
+/** The records of a row alone, valid or not, without anything that its family would add. */
 function mapAlone(rules: Rules, row: Row): Captured[] {
   const issues = new Issues(rules.severities);
   const found: Captured[] = [];

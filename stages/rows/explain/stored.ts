@@ -1,13 +1,10 @@
 import type { Field, NormalizedRecord } from '../../../src/model/record.ts';
 import type { ExplainedRecord, Explanation } from './explain.ts';
 
-/** What tells the coverages of one row apart. */
+/** The fields that tell the coverages of a row apart. */
 const COVERAGE: readonly Field[] = ['coverage.plan_id', 'coverage.benefit', 'coverage.effective_date'];
 
-/**
- * A row that was explained alone, brought to what the output has for it: `stored` are the records that came of it. Its
- * family may have filled a field, or emptied it.
- */
+/** Adjusts a row that was explained alone to its records in the output (`stored`). Its family may have filled a field, or emptied it. */
 export function asStored(explanation: Explanation, stored: readonly NormalizedRecord[], row: number): Explanation {
   const own = explanation.records.filter(({ as }) => as === 'record');
   const left = [...stored];

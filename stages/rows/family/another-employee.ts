@@ -17,9 +17,9 @@ export function employedOf(record: Record): Employed {
 }
 
 /**
- * Whether a row that does not say who it is, and has the id of the employee above, is another employee to whom that id was written, and no
- * dependent: another person who was hired on another day, or who has another e-mail address and another last name. A file that gives the
- * employee's hire date in the rows of dependents gives the same one.
+ * Whether a row without a relationship, but with the id of the employee above, belongs to another employee who got that id by mistake, and
+ * not to a dependent: another person with another hire date, or with another e-mail address and another last name. Files that repeat the
+ * employee's hire date in rows of dependents repeat the same date.
  */
 export function isAnotherEmployee(employee: Employed, other: Employed): boolean {
   if (!areDifferent(employee, other)) return false;

@@ -27,10 +27,10 @@ export class Family {
   readonly row: number[] = [];
   /** The rows that name a dependent, in files of employees with one beside. */
   readonly besides = new Set<number>();
-  /** What folding found out: whether the record is the subscriber's, and where it is written (fold.ts: `Place`). */
+  /** The outcome of folding: whether the record is the subscriber's, and where it is written (fold.ts: `Place`). */
   readonly isSubscriber: boolean[] = [];
   readonly places: number[] = [];
-  /** Whose record it is, where the family has several subscribers (`holdersOf`); null in every other family. */
+  /** The subscriber of each record, if the family has several (`holdersOf`); null for every other family. */
   holders: readonly number[] | null = null;
   /** Persons by their keyed hash; filled for families of more than one record. */
   readonly #personHigh: number[] = [];
@@ -57,7 +57,7 @@ export class Family {
     return (this.records[this.count] ??= this.#fresh());
   }
 
-  /** Takes the draft away, so that others can be filled, until `putBack`. */
+  /** Puts the draft aside, so that others can be filled, until `putBack`. */
   setAside(): Record {
     const draft = this.draft();
     this.records[this.count] = this.#spare ?? this.#fresh();
@@ -71,7 +71,7 @@ export class Family {
     this.records[this.count] = draft;
   }
 
-  /** Takes the draft in. False where the family would be larger than a record can hold. */
+  /** Takes the draft in. False if the family would become larger than a record can be. */
   add(role: Role, valid: boolean, row: number): boolean {
     const at = this.count;
     const asCoverage = role === Role.subscriber || (role === Role.unstated && at === 0);
@@ -84,12 +84,12 @@ export class Family {
     return true;
   }
 
-  /** Makes so many records, those of the family and the draft among them. */
+  /** Makes records until there are so many, counting those of the family and the draft. */
   prepare(count: number): void {
     for (let at = this.records.length; at < count; at++) this.records.push(this.#fresh());
   }
 
-  /** Begins anew, with the first `moved` records of a pool in the place of so many of its own, which are the same ones. */
+  /** Begins anew. The first `moved` records of the pool, the same ones in another order, take the place of its own. */
   beginWith(pool: readonly Record[], moved: number): void {
     this.clear();
     for (let at = 0; at < moved; at++) this.records[at] = pool[at]!;
@@ -148,7 +148,7 @@ export class Family {
   }
 
   #hash(at: number): void {
-    // Each coverage of a row may have a number of its own for one person.
+    // Each coverage of a row may state another number for the same person.
     if (at > 0 && this.row[at - 1] === this.row[at] && haveOneName(this.records[at - 1]!, this.records[at]!)) {
       this.#personHigh[at] = this.#personHigh[at - 1]!;
       this.#personLow[at] = this.#personLow[at - 1]!;

@@ -12,20 +12,20 @@ import { isWaived } from './waived.ts';
 import { isSameText, personalOf, tellApart, textOf } from './tell-apart.ts';
 import { checkSubscribers, holdersOf } from './several-subscribers.ts';
 
-/** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
+/** Is told what folding finds out about a record, for the error report. Answers whether it is an error. */
 export interface FoldReport {
   inferred(at: number): boolean;
   planDiffers(at: number): boolean;
   /** A dependent has the SSN of its subscriber. */
   subscriberSsn(at: number): boolean;
   orphan(at: number): boolean;
-  /** Another subscriber of the family stands above, with the record `first`. */
+  /** The family has another subscriber above, with the record `first`. */
   severalSubscribers(at: number, first: number): boolean;
-  /** Whether it is known that the coverage it belongs to, in another place of the file, was not accepted. */
+  /** Whether the coverage that it belongs to stands elsewhere in the file and is known to be invalid. */
   isOrphan(at: number): boolean;
 }
 
-/** What of the rules of a file folding goes by. */
+/** What folding needs of the rules of a file. */
 export interface FoldRules {
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   readonly rowsAreEmployees: boolean;
@@ -51,8 +51,8 @@ const TYPE = slotOf('coverage.coverage_type');
 const COVERAGE_VALUES = [BENEFIT, EFFECTIVE, slotOf('coverage.termination_date'), TYPE];
 
 /**
- * Settles who is the subscriber of a family and in which coverage each dependent stands. Leaves a place for each record in
- * `family.places`: one of `Place`, or the index of the subscriber's record. A subscriber's own place is `alone`.
+ * Settles who is the subscriber of a family, and in which coverage each dependent stands. Puts the place of each record into
+ * `family.places`: one of `Place`, or the index of a record of the subscriber. The subscriber's own place is `alone`.
  */
 export function foldFamily(family: Family, report: FoldReport, rules: FoldRules): void {
   settleRoles(family, report, rules);
@@ -72,7 +72,7 @@ export function foldFamily(family: Family, report: FoldReport, rules: FoldRules)
   }
 }
 
-/** Whether a record of a dependent may stand in one of this subscriber. */
+/** Whether a dependent may be part of this subscriber's record. */
 export function isOfHolder({ holders }: Family, dependent: number, subscriber: number): boolean {
   return holders === null || holders[dependent] === -1 || holders[dependent] === holders[subscriber];
 }
@@ -83,7 +83,7 @@ function hasValidHolder(family: Family, dependent: number): boolean {
   return false;
 }
 
-/** Of files that name the employee again beside each dependent: the subscriber's coverage that a row above has stated is not written again. */
+/** Some files name the employee again beside each dependent. A coverage that a row above has stated is not written again. */
 export function dropRepeats(family: Family): void {
   const { count, isSubscriber, places, records, valid } = family;
   for (let at = 1; at < count; at++) {
@@ -102,7 +102,7 @@ function sameCoverage(a: Record, b: Record): boolean {
   return (!holdsText(a, PLAN) && !holdsText(b, PLAN)) || sameText(a, b, PLAN);
 }
 
-/** Marks the records of the subscriber. All that say nothing and are not it become dependents by inference. */
+/** Marks the records of the subscriber. All other records without a relationship become dependents by inference. */
 function settleRoles(family: Family, report: FoldReport, { dropFamilyIdentity, rowsAreEmployees }: FoldRules): void {
   const { count, isSubscriber, roles, records, valid } = family;
   let statesSubscriber = false;
@@ -115,7 +115,7 @@ function settleRoles(family: Family, report: FoldReport, { dropFamilyIdentity, r
   let employee: Employed | null = null;
   for (let at = firstUnstated; at >= 0 && at < count; at++) {
     if (roles[at] !== Role.unstated || isSubscriber[at]) continue;
-    // The same person in another row is another coverage, whoever they are.
+    // The same person in another row is a further coverage, whatever the relationship.
     if (isSubscribersPerson(family, at)) {
       isSubscriber[at] = true;
       continue;
@@ -133,7 +133,10 @@ function settleRoles(family: Family, report: FoldReport, { dropFamilyIdentity, r
   for (let at = 0; at < count; at++) if (isSubscriber[at]) makeSelf(records[at]!);
 }
 
-/** Whether a row that does not say who it is, is an employee's: of the one above under another name, or of another. One whom columns of another row name is not. */
+/**
+ * Whether a row without a relationship is an employee's: the one above under another name, or another employee. Not if the columns of
+ * another row name that person.
+ */
 function isEmployees({ count, roles, records, row }: Family, at: number, above: Employed, rowsAreEmployees: boolean): boolean {
   const own = employedOf(records[at]!);
   if (!rowsAreEmployees) return isAnotherEmployee(above, own);
@@ -145,7 +148,7 @@ function isEmployees({ count, roles, records, row }: Family, at: number, above: 
   return true;
 }
 
-/** No two persons have one SSN: a dependent with that of its subscriber has none of its own, whatever the column is called. */
+/** No two persons have the same SSN. A dependent with the subscriber's SSN has none, whatever the column is called. */
 function dropSubscriberSsn({ count, isSubscriber, records, valid }: Family, report: FoldReport): void {
   let ssn = -1;
   for (let at = 0; at < count && ssn < 0; at++) if (isSubscriber[at] && isPlausibleSsn(records[at]!)) ssn = records[at]!.ssn;
@@ -174,7 +177,7 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   const dependent = family.records[at]!;
   const hasPlan = holdsText(dependent, PLAN);
   const hasBenefit = benefitOf(dependent) !== null;
-  // Who declined a coverage does not stand in it.
+  // Whoever declined a coverage is not part of it.
   if (isWaived(dependent)) {
     const alike = hasPlan || hasBenefit ? -1 : best(family, at, isWaived);
     return alike < 0 ? Place.alone : alike;
@@ -190,13 +193,13 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   }
   if (!hasBenefit) return Place.alone;
   const isKnown = isKnownBenefit(benefitOf(dependent));
-  // Two plans of other benefits may be of two benefits.
+  // Two plans called "other" may be two benefits.
   const same = best(family, at, (subscriber) => sameBenefit(subscriber, dependent) && (isKnown || !hasPlan || !holdsText(subscriber, PLAN)));
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }
 
-/** Of the subscriber's coverages that match the one that goes before others (`coverageRank`), then the first. -1 where none does. */
+/** The first of the subscriber's matching coverages with the highest `coverageRank`; -1 if none matches. */
 function best(family: Family, of: number, matches: (subscriber: Record) => boolean): number {
   const dependent = family.records[of]!;
   let found = -1;
@@ -230,7 +233,7 @@ function holdsText(record: Record, slot: number): boolean {
   return kind === Kind.text || kind === Kind.literal || kind === Kind.token;
 }
 
-/** Compares two slots as text, or as tokens where an SSN stood in them. Null equals nothing. */
+/** Compares two slots as text, or as tokens if they held an SSN. Null equals nothing. */
 export function sameText(a: Record, b: Record, slot: number): boolean {
   if (!holdsText(a, slot) || !holdsText(b, slot)) return false;
   if (a.kind[slot] === Kind.token || b.kind[slot] === Kind.token) {

@@ -14,9 +14,9 @@ const RELATIONSHIP = slotOf('relationship');
 const SELF = 0;
 
 /**
- * Compiles what gives a dependent that is a record of its own and has no member id that of its family: nothing else says whose it is.
- * The subscriber who would show what that id is may be missing, so one that may hold an SSN, whatever stands around it, becomes a token.
- * Answers what takes it away again, after which the record is as before; null where it gave none.
+ * Compiles a step for dependents that are records of their own and have no member id: it gives them the family's id, because nothing else
+ * tells whose they are. The subscriber may be missing, so nobody can say whether that id is an SSN; an id that may contain one becomes a
+ * token. The step answers how to undo it, or null if it did nothing.
  */
 export function familyIdentifier({ ssnSources }: Pick<Mapping, 'ssnSources'>, key: HashKey): (record: Record) => (() => void) | null {
   return (record) => {

@@ -29,8 +29,8 @@ export class PersonHash {
   }
 
   /**
-   * By the SSN, if it is one that is issued; else by the member id (or employee and family) with the name and birth date,
-   * because some senders give a whole family one id.
+   * By the SSN, if it is one that is issued. Otherwise by member id (or employee and family) with name and birth date, because some senders
+   * give a whole family one id.
    */
   of(record: Record): void {
     if (isPlausibleSsn(record)) {
@@ -47,7 +47,7 @@ export class PersonHash {
     this.#add(record, LAST_NAME);
   }
 
-  /** A dependent without an SSN and any id has a name and a birth date only, which others may have, too: it is one in its family. */
+  /** A dependent without SSN and id has only a name and a birth date, which others may share, so it is identified within its family. */
   ofDependent(record: Record, subscriberHigh: number, subscriberLow: number): void {
     this.of(record);
     if (isPlausibleSsn(record) || record.kind[MEMBER] !== ABSENT_KIND) return;
@@ -79,9 +79,9 @@ export class PersonHash {
 }
 
 /**
- * Appends the key by which the same person and coverage are found twice: four words out of the person's keyed hash, the
- * plan, the benefit, the effective date and the action (an end and a new beginning are a change of plan, no repetition), then
- * the row number. What a dependent does not state is that of the record it stands in.
+ * Appends the key by which repetitions of a person and coverage are found: four words of the person's keyed hash, the plan, the benefit,
+ * the effective date and the action (an end and a new beginning are a change, not a repetition), then the row number. What a dependent does
+ * not state is taken from the record that it is part of.
  */
 export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Record, standsIn: Record): void {
   const plan = record.kind[PLAN] === ABSENT_KIND && record.kind[BENEFIT] === ABSENT_KIND ? standsIn : record;
@@ -121,7 +121,7 @@ export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Re
   writer.at = at + RECORD_KEY_BYTES;
 }
 
-/** Whether the record has an SSN that is one that is issued. */
+/** Whether the record has an SSN that is issued. */
 export function isPlausibleSsn(record: Record): boolean {
   return record.kind[SSN] === SSN_KIND && record.value[SSN]! < SSN_IMPLAUSIBLE;
 }

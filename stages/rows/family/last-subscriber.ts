@@ -12,9 +12,9 @@ const PLAN = slotOf('coverage.plan_id');
 const TYPE = slotOf('coverage.coverage_type');
 
 /**
- * Tells whether a subscriber's row states a further coverage of the one of the row before. Where order alone makes families, such rows are
- * one subscriber's: of one name and one SSN or id, with another plan. One plan again is another time of it, and dependents below it are of
- * that time.
+ * Tells whether a subscriber's row is a further coverage of the subscriber in the row before. If order alone makes families, such rows
+ * belong together: same name, same SSN or id, another plan. With the same plan it is another period of coverage, and the dependents below
+ * belong to that period.
  */
 export class LastSubscriber {
   readonly #member = new KeptText(MEMBER);
@@ -27,7 +27,7 @@ export class LastSubscriber {
   #born = -1;
   #isWaived = false;
 
-  /** Compares the row's person with the last one and keeps it. */
+  /** Compares the row's person with the last one, and keeps it. */
   isAgain(record: Record): boolean {
     const ssn = isPlausibleSsn(record) ? record.ssn : -1;
     const born = record.kind[BORN] === Kind.date ? record.value[BORN]! : -1;
@@ -74,7 +74,7 @@ class KeptText {
     for (let at = 0; at < this.#length; at++) this.#bytes[at] = bytes[from + at]!;
   }
 
-  /** Whether both rows have it. */
+  /** Whether both rows have this value. */
   isThere({ kind }: Record): boolean {
     return this.#length > 0 && kind[this.#slot] === Kind.text;
   }

@@ -12,7 +12,7 @@ export interface FamilyRule {
   readonly counts: Uint8Array;
 }
 
-/** Says that a record breaks a rule; answers whether it is left out for that. */
+/** Is told that a record breaks a rule; answers whether the record is dropped. */
 export type FamilyReport = (at: number, rule: number) => boolean;
 
 const RELATIONSHIP = slotOf('relationship');
@@ -25,7 +25,7 @@ export function compileFamilyRules(rules: readonly Rule[]): FamilyRule[] {
   );
 }
 
-/** Runs the rules over a family of more than one record. Records that are left out lose their place. */
+/** Applies the rules to a family with more than one record. Dropped records lose their place. */
 export function checkFamily(family: Family, rules: readonly FamilyRule[], report: FamilyReport): void {
   const { places, count } = family;
   for (const { index, counts } of rules) {
@@ -34,7 +34,7 @@ export function checkFamily(family: Family, rules: readonly FamilyRule[], report
       const record = family.records[at]!;
       if (places[at] === Place.nowhere || record.kind[RELATIONSHIP] !== Kind.code || counts[record.value[RELATIONSHIP]!] === 0) continue;
       if (first < 0) first = at;
-      // The same person in another row is another coverage of theirs.
+      // The same person in another row is a further coverage.
       else if (!family.samePerson(first, at) && report(at, index)) places[at] = Place.nowhere;
     }
   }

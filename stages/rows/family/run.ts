@@ -6,13 +6,13 @@ import { LastSubscriber } from './last-subscriber.ts';
 
 const { code: CODE_KIND, text: TEXT_KIND } = Kind;
 
-/** How a row stands to the family in work. */
+/** How a row relates to the family in work. */
 export const Membership = {
-  /** Begins another one. */
+  /** Begins another family. */
   begins: 0,
   /** Belongs to it. */
   joins: 1,
-  /** Belongs to one that was larger than a record can hold, and is over. */
+  /** Belongs to a family that was too large and has ended. */
   over: 2,
 } as const;
 export type Membership = (typeof Membership)[keyof typeof Membership];
@@ -20,17 +20,17 @@ export type Membership = (typeof Membership)[keyof typeof Membership];
 const RELATIONSHIP = slotOf('relationship');
 const FAMILY = slotOf('family_id');
 
-/** Tells where families begin, as inspection did when it cut the file: by the order of the rows or by their family id. */
+/** Tells where families begin, exactly as inspection did when it cut the file: by the order of the rows, or by their family id. */
 export class FamilyRun {
   readonly #linkage: Rules['reading']['linkage'];
   readonly #blank: Rules['reading']['blank_relationship'];
-  /** Following: whether a subscriber stands above. */
+  /** Linkage `following`: whether a subscriber stands above. */
   #subscriberAbove: boolean;
-  /** Following: whether the row above is a subscriber's, and who that is. */
+  /** Linkage `following`: whether the row directly above is a subscriber's, and who that is. */
   #directlyAbove = false;
   readonly #last: LastSubscriber | null;
   #over: boolean;
-  /** Family id: the first rows go on with a family whose id nobody knows here. */
+  /** Linkage `family_id`: the first rows continue a family whose id is unknown here. */
   #continuing: boolean;
   #id = new Uint8Array(64);
   #idBytes = 0;
@@ -51,9 +51,9 @@ export class FamilyRun {
     return record.value[RELATIONSHIP] === 0 ? Role.subscriber : Role.dependent;
   }
 
-  /** Takes the next row in; one that `isContinued` goes on with the row above (`ContinuedRowFiller`). */
+  /** Places the next row; `isContinued` if it continues the row above (`ContinuedRowFiller`). */
   place(record: Record, role: Role, isContinued = false): Membership {
-    // What goes on with the row above stands in its family, whatever makes families.
+    // Such a row is in the family of the row above, whatever links families.
     if (isContinued) return this.#over ? Membership.over : Membership.joins;
     if (record.scope !== this.#scope) this.#enter(record.scope);
     switch (this.#linkage) {
@@ -69,26 +69,26 @@ export class FamilyRun {
     }
   }
 
-  /** Whether it goes by the row above alone how the next row stands to the family in work. */
-  get goesByRowAbove(): boolean {
+  /** Whether the row above alone decides how the next row relates to the family in work. */
+  get followsRowAbove(): boolean {
     return this.#last === null && this.#scope >= 0 && (this.#linkage !== 'family_id' || !this.#continuing);
   }
 
-  /** Goes on behind a record of a family that a subscriber began. */
-  goOnBehind(record: Record): void {
+  /** Continues behind a record of a family that a subscriber began. */
+  continueBehind(record: Record): void {
     this.#subscriberAbove = true;
     this.#over = false;
     if (this.#linkage === 'family_id') this.#isSameId(record);
   }
 
-  /** The family in work has reached its bounds: what else belongs to it comes too late. */
+  /** The family in work is full; what else belongs to it comes too late. */
   overflow(): void {
     this.#over = true;
   }
 
   /**
-   * A row that could not be read. Where order alone makes families it may have been a subscriber, so what follows it does
-   * not belong to the one above. Answers whether the family in work ends here.
+   * A row that could not be read. If order alone makes families, it may have been a subscriber, so the rows below do not belong to the
+   * subscriber above. Answers whether the family in work ends here.
    */
   fault(scope: number): boolean {
     const ends = this.#scope >= 0 && scope !== this.#scope;
@@ -100,7 +100,7 @@ export class FamilyRun {
     return true;
   }
 
-  /** No family goes on in another scope, and no row before the first one is known to be of another. */
+  /** No family continues in another scope. Rows before the first one have no known scope. */
   #enter(scope: number): void {
     if (this.#scope >= 0) {
       this.#subscriberAbove = false;
@@ -121,7 +121,7 @@ export class FamilyRun {
       this.#over = false;
       return Membership.begins;
     }
-    // A dependent that no subscriber precedes is a family of its own, and an orphan.
+    // A dependent without a subscriber above is a family of its own, and an orphan.
     if (!this.#subscriberAbove) return Membership.begins;
     return this.#over ? Membership.over : Membership.joins;
   }
@@ -137,7 +137,7 @@ export class FamilyRun {
     return Membership.begins;
   }
 
-  /** Compares the record's family id with that of the run, and keeps it. A row without one is a family of its own. */
+  /** Compares the record's family id with that of the run, and keeps it. A row without an id is a family of its own. */
   #isSameId(record: Record): boolean {
     const start = record.start[FAMILY]!;
     const length = record.kind[FAMILY] === TEXT_KIND ? record.end[FAMILY]! - start : 0;

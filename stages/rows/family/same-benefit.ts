@@ -10,14 +10,14 @@ export function benefitOf({ kind, value }: Record): number | null {
 }
 
 /**
- * Whether two coverages may be of one benefit; null where none is stated. One plan id may stand for the plans of two: `PPO` is a medical and
- * a dental one. A word that is not known proves nothing.
+ * Whether two coverages may be of the same benefit; null if neither states one. The same plan id may stand for two plans: `PPO` is a
+ * medical and a dental one. An unknown word proves nothing.
  */
 export function mayBeOneBenefit(a: number | null, b: number | null): boolean {
   return a === null || b === null || a === OTHER || b === OTHER || a === b;
 }
 
-/** Whether it says which benefit it is: two that are called `other` may be two benefits. */
+/** Whether it names a benefit. Two that are called `other` may be two benefits. */
 export function isKnownBenefit(benefit: number | null): boolean {
   return benefit !== null && benefit !== OTHER;
 }

@@ -1,12 +1,12 @@
 import type { Family } from './family.ts';
 import { areDifferent, personalOf } from './tell-apart.ts';
 
-/** Says that a record is of another subscriber than the first of its family; answers whether that is an error. */
+/** Is told that a record has another subscriber than the first record of its family; answers whether that is an error. */
 export type SubscriberReport = (at: number, first: number) => boolean;
 
 /**
- * Finds records whose person is not the subscriber that the first one names: mostly the id of one was written to another. Who says
- * "self" again for a further coverage is the same person. Said once for a row; where it is an error, its records are
+ * Finds records whose subscriber is not the one that the first record names: mostly somebody's id was written for somebody else. Whoever
+ * says "self" again for a further coverage is the same person. Reported once for each row; if it is an error, the row's records are
  * invalid. Answers whether there are any.
  */
 export function checkSubscribers(family: Family, report: SubscriberReport): boolean {
@@ -26,8 +26,8 @@ export function checkSubscribers(family: Family, report: SubscriberReport): bool
 }
 
 /**
- * Whose each record is, in a family of several subscribers: those of a subscriber and of the dependents in the columns of its rows name its
- * first record, by their place. -1 for a dependent with a row of its own, who may be anybody's.
+ * The subscriber of each record in a family with several: records of a subscriber, and of dependents in the columns of its rows, point at
+ * its first record. -1 for a dependent with a row of its own, who may be anybody's.
  */
 export function holdersOf(family: Family): number[] {
   const { count, isSubscriber, row } = family;

@@ -3,31 +3,31 @@ import { isDigit, isLetter } from '../ascii.ts';
 import type { MapStep } from '../map/step.ts';
 import { Kind, type Record } from '../record.ts';
 
-/** The numbers of persons are no longer: what else stands behind a mark is a part of the id. */
+/** Numbers of persons have at most so many characters. Longer ones are part of the id. */
 const MAX_SUFFIX = 3;
-/** So much of an id names a family. */
+/** A family's id has at least so many characters. */
 const MIN_STEM = 3;
 const { text: TEXT_KIND } = Kind;
 
-/** Where the family's part of a person's id ends (`W123456789` of `W123456789-01`); at the end of the id where no number of a person stands behind it. */
+/** Where the family's part of a person's id ends (`W123456789` of `W123456789-01`); at the end of the id if it has no person's number. */
 export function stemEnd(bytes: Uint8Array, start: number, end: number, suffix: FamilySuffix): number {
   const stem = suffix === 'mark' ? beforeMark(bytes, start, end) : beforeDigits(bytes, start, end, suffix);
   return stem - start < MIN_STEM ? end : stem;
 }
 
-/** Where what stands behind the family's part begins. */
+/** Where the person's number begins. */
 export function suffixStart(bytes: Uint8Array, stem: number, end: number): number {
   let at = stem;
   while (at < end && !isWord(bytes[at]!)) at++;
   return at;
 }
 
-/** Shortens a slot that holds a person's id to the family's part of it. */
+/** Shortens a slot with a person's id to the family's part. */
 export function shortenToStem(record: Record, bytes: Uint8Array, slot: number, suffix: FamilySuffix): void {
   record.end[slot] = stemEnd(bytes, record.start[slot]!, record.end[slot]!, suffix);
 }
 
-/** A step that fills the slot with the family's part of what another fills it with. */
+/** A step that fills the slot with the family's part of what another step fills in. */
 export function mapStem(step: MapStep, slot: number, suffix: FamilySuffix): MapStep {
   return (row, record, issues) => {
     step(row, record, issues);

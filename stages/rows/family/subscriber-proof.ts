@@ -7,10 +7,10 @@ import { stemEnd, suffixStart } from './stem.ts';
 
 type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
 
-/** Whether a row of a file without a relationship is the subscriber's; null where it does not say. */
+/** Whether a row without a relationship is the subscriber's; null if it does not tell. */
 export type SubscriberProof = (row: Row) => boolean | null;
 
-/** By a flag or a number of the person, or by ids: who is called by the family's own id is the subscriber. */
+/** By a flag or number of the person, or by ids: the subscriber has the family's own id. */
 export function subscriberProof({ column, is, of_suffix: ofSuffix }: SubscriberBy, suffix: CommonReading['family_suffix']): SubscriberProof {
   if (typeof is === 'number') return (row) => (take(row, column, ONE) && take(row, is, OTHER) ? isSame(row.bytes) : null);
   const words = compileWords(is.map((word) => [word, 0] as const));
@@ -18,7 +18,7 @@ export function subscriberProof({ column, is, of_suffix: ofSuffix }: SubscriberB
   return (row) => (take(row, column, ONE) ? words.find(row.bytes, ONE.start[SLOT]!, ONE.end[SLOT]!) >= 0 : null);
 }
 
-/** An id without a number says nothing, unless that is how the subscribers are written. */
+/** An id without a person's number tells nothing, unless subscribers are written that way. */
 function proofBySuffix(column: number, is: readonly string[], suffix: FamilySuffix): SubscriberProof {
   const words = compileWords(is.map((word) => [word, 0] as const));
   const isBare = is.includes('');
@@ -40,7 +40,7 @@ function take(row: Row, column: number, cell: Record): boolean {
   return takeCell(row, column, cell, SLOT);
 }
 
-/** By letters and digits: one of the two may be written with dashes. */
+/** By letters and digits: one of the two may have dashes. */
 function isSame(bytes: Uint8Array): boolean {
   let [one, other] = [ONE.start[SLOT]!, OTHER.start[SLOT]!];
   const [oneEnd, otherEnd] = [ONE.end[SLOT]!, OTHER.end[SLOT]!];

@@ -22,37 +22,37 @@ export function personalOf(record: Record): Personal {
   return { ssn: isPlausibleSsn(record) ? record.ssn : null, born: dayOf(record, BORN), first: textOf(record, FIRST_NAME) };
 }
 
-/** A slot that holds a day. */
+/** The day in a slot. */
 export function dayOf({ kind, value }: Record, slot: number): number | null {
   return kind[slot] === Kind.date ? value[slot]! : null;
 }
 
-/** A slot that holds text of the row. */
+/** The row's text in a slot. */
 export function textOf({ bytes, kind, start, end }: Record, slot: number): Span | null {
   return kind[slot] === Kind.text ? { bytes, start: start[slot]!, end: end[slot]! } : null;
 }
 
 /**
- * Whether two who share an SSN are two persons, as where the employee's stands in each row of a family: by their first names, unless they
- * were born on one day.
+ * Whether two with the same SSN are two persons, as in files that repeat the employee's SSN in each row of a family: by first names, unless
+ * they have the same birth date.
  */
 export function tellApart(one: Personal, other: Personal): boolean {
   if (one.born !== null && one.born === other.born) return false;
   return one.first !== null && other.first !== null && firstNamesDiffer(one.first, other.first);
 }
 
-/** Whether two are two persons for certain: only what both state can tell, and one SSN is that of one person. */
+/** Whether two are certainly two persons. Only what both state counts, and the same SSN means the same person. */
 export function areDifferent(one: Personal, other: Personal): boolean {
   if (one.ssn !== null && other.ssn !== null) return one.ssn !== other.ssn;
   return (one.born !== null && other.born !== null && one.born !== other.born) || tellApart(one, other);
 }
 
-/** Whether two texts are one, however they are capitalized. */
+/** Whether two texts are equal, in any capitalization. */
 export function isSameText(one: Span, other: Span): boolean {
   return one.end - one.start === other.end - other.start && beginsAlike(one, other);
 }
 
-/** Whether neither first name begins with the other, as an initial or a name without the middle one does, however they are capitalized. */
+/** Whether neither first name begins with the other (as an initial, or a name without the middle name, would), in any capitalization. */
 export function firstNamesDiffer(one: Span, other: Span): boolean {
   return !beginsAlike(one, other);
 }

@@ -30,9 +30,9 @@ const PLAN_DIFFERS = codeOf('plan_differs');
 const TOO_LARGE = codeOf('family_too_large');
 const SEVERAL_SPOUSES = codeOf('several_spouses');
 
-/** Gathers the records of a family and, when it is complete, folds and writes them. */
+/** Gathers the records of a family and, once it is complete, folds and writes them. */
 export class FamilyWork {
-  /** Identifiers that became tokens because they held the SSN of another one of the family. */
+  /** How many identifiers became tokens because they held the SSN of somebody else in the family. */
   tokens = 0;
   readonly #rules: Rules;
   readonly #family: Family;
@@ -98,7 +98,7 @@ export class FamilyWork {
    * Takes over from the kernel, which has written what was in work, or left it open. The family now has the first `count` records of `pool`: its
    * own records, the first `moved` of them in another order.
    */
-  goOnWith(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
+  takeOver(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
     this.#report.flush();
     this.#family.beginWith(pool, moved);
     let row = -1;
@@ -109,7 +109,7 @@ export class FamilyWork {
     }
   }
 
-  /** Takes the draft in. Where the family is full, says so, ends it and answers false. */
+  /** Takes the draft in. If the family is full, reports that, ends it and answers false. */
   add(role: Role, valid: boolean, at: number): boolean {
     if (this.#family.add(role, valid, at)) return true;
     this.#report.later(this.#family.draft(), TOO_LARGE, WHOLE_ROW, at);
@@ -158,7 +158,7 @@ export class FamilyWork {
     this.#report.flush();
   }
 
-  /** Adds the dependents that stand elsewhere in the file. Their own entries are reported where they stand. */
+  /** Adds the dependents that stand elsewhere in the file. Their own entries are reported there. */
   #bringIn(routed: RoutedFamilies): void {
     const family = this.#family;
     const draft = family.setAside();
@@ -211,8 +211,8 @@ export class FamilyWork {
   }
 
   /**
-   * Reports an orphan, of several in the columns of a row by the column that names it. Its subscriber would have said whose it is, so it
-   * needs an identifier of its own.
+   * Reports an orphan. One of several in the columns of a row is reported by the column of its name. Without a subscriber nothing tells
+   * whose it is, so it needs an identifier of its own.
    */
   #reportOrphan(orphan: Record, at: number, inColumns: boolean): boolean {
     const { identifiers } = this.#rules;
@@ -222,7 +222,7 @@ export class FamilyWork {
     return this.#report.later(orphan, IDENTIFIER_MISSING, identifiers[0]!, at) || isError;
   }
 
-  /** No id of one person may show the SSN of another: dependents have the id of their subscriber, and who wrote a file may have mixed them up. */
+  /** No id of one person may show the SSN of another: dependents have the id of their subscriber, and senders mix them up. */
   #hideSsnsOfOthers(): void {
     const { records, places, count } = this.#family;
     let own = -1;

@@ -16,38 +16,38 @@ import { columnOfPerson, headerKey, nameKey, wordsKey } from './header.ts';
 import { statedLines } from './stated-benefits.ts';
 import { benefitOfMark } from './tier-marked.ts';
 
-/** How a row states coverages in a file in which benefits have columns of their own. */
+/** How a row states coverages, in a file whose benefits have columns of their own. */
 export interface BenefitSets {
-  /** The fields that all of them share: those of the config, without the columns of which one benefit has its own. */
+  /** The fields that all coverages share: those of the config, without columns that belong to one benefit. */
   shared: FieldMappings;
   sets: readonly BenefitSet[];
-  /** Set where the file is of one benefit, or has only days on which benefits begin: any column of one says that a row has it. */
+  /** Set if the file has one benefit, or only dates on which benefits begin: any column of a benefit tells that a row has it. */
   byAny?: true;
 }
 
 /** One coverage that a row can state. */
 export interface BenefitSet {
-  /** Which of the config's lines it is of, or which variant of one; null for the plan that names no benefit. */
+  /** The config's line of its benefit, or a variant of it; null for a plan without a benefit. */
   line: number | null;
   fields: FieldMappings;
-  /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
+  /** Columns that hold a plan, or only a tier, "yes" or "waived". */
   elections: readonly string[];
   /** Columns in which "yes" says that it was waived. */
   waivers: readonly string[];
-  /** Columns that are called by its tiers, one of which a row marks. */
+  /** Columns named after its tiers, one of which a row marks. */
   marks: readonly string[];
-  /** The plan where the row names none, so that two coverages of one benefit stay two; null where the benefit says enough. */
+  /** The plan, if the row names none, so that two coverages of one benefit stay apart; null if the benefit is enough. */
   name: string | null;
-  /** Columns that it has in common with other variants of its benefit: they do not say that a row has it. */
+  /** Columns that it shares with other variants of its benefit. They do not tell that a row has it. */
   ofAll?: readonly string[];
-  /** Set where nothing but the day on which somebody enrolled says that a row has it. */
+  /** Set if only the date of enrollment tells that a row has it. */
   byDay?: true;
 }
 
 /**
- * The coverages of a file in which benefits have columns of their own, for inspection and mapping alike; null for every other
- * file and config. A plan's column that names no benefit is a coverage beside them. Where only one benefit has any, a column of
- * plans or of benefits beside it means the same coverage, and the file is one of a coverage a row.
+ * The coverages of a file whose benefits have columns of their own, for inspection and mapping alike; null for every other file and config.
+ * A plan's column without a benefit is one more coverage. If only one benefit has columns, a plan or benefit column beside them is the same
+ * coverage, and each row has one.
  */
 export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: readonly string[]): BenefitSets | null {
   const { coverages, fields } = mapping;
@@ -75,7 +75,7 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   return { shared, sets: [...unnamed, ...named], ...(byAny ? { byAny: true } : {}) };
 }
 
-/** The columns that benefits have to themselves, by the config's line. */
+/** The columns of each benefit, by the config's line. */
 function columnsByLine(keys: ReadonlyMap<string, string>, known: BenefitKeys, vendor: string): Map<number, Found[]> {
   const ofLines = new Map<number, Found[]>();
   const taken: string[] = [];
@@ -92,8 +92,8 @@ function columnsByLine(keys: ReadonlyMap<string, string>, known: BenefitKeys, ve
 }
 
 /**
- * The coverages for which dependents of a row have columns of their own ("Spouse Dental", "Dependent 1 Medical"), by the
- * dependent's number. None where the row states one coverage, of whatever benefit.
+ * The coverages that dependents have in columns of their own ("Spouse Dental", "Dependent 1 Medical"), by the dependent's number. None if
+ * each row has one coverage, of any benefit.
  */
 export function benefitSetsOfDependents(
   { name: vendor, mapping: { coverages } }: VendorConfig,
@@ -138,7 +138,7 @@ export function isBenefitOfDependent({ name, mapping: { coverages, dependent_col
   return dependentGroups(dependents).some(({ persons = [] }) => meaningOfDependent(headerKey(column), persons, known, name) !== null);
 }
 
-/** What the column of a key is of a dependent who stands in columns, and of which one; null for every other. */
+/** What the column of a key tells about a dependent in columns, and about which one; null for any other key. */
 function meaningOfDependent(
   key: string,
   persons: readonly string[],
@@ -180,7 +180,7 @@ export function benefitStatedBy(config: VendorConfig, column: string): string | 
   return meaning !== undefined && states(meaning.field) ? coverages.benefit_columns.lines[meaning.line]!.benefit : null;
 }
 
-/** What a column is that one benefit has to itself; undefined for every other column. */
+/** What a column tells, if it belongs to one benefit; undefined for any other column. */
 export function meaningOfColumn({ name, mapping: { coverages } }: VendorConfig, column: string): QualifiedMeaning | undefined {
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return undefined;
   return meaningOfName(headerKey(column), column, columnsOfBenefits(coverages.benefit_columns), name);
@@ -192,7 +192,7 @@ function meaningOfName(key: string, column: string, known: BenefitKeys, vendor: 
   return meaningOf(key, known, vendor) ?? (words === key ? undefined : meaningOf(words, known, vendor));
 }
 
-/** Which of a file's sets a column of this name would be of; -1 where none is. */
+/** The set that a column of this name would belong to; -1 if there is none. */
 export function setOfColumn(config: VendorConfig, { sets }: BenefitSets, column: string): number {
   const meaning = meaningOfColumn(config, column);
   return meaning === undefined ? -1 : sets.findIndex(({ line }) => line === meaning.line);
@@ -232,12 +232,12 @@ function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], 
   };
 }
 
-/** Fields without what one benefit has to itself. */
+/** Fields without the columns that belong to one benefit. */
 export function withoutBenefits(fields: FieldMappings, benefits: BenefitColumns): FieldMappings {
   return withoutColumns(fields, columnsOfBenefits(benefits));
 }
 
-/** What one benefit has to itself is no other one's. */
+/** A column that belongs to one benefit is no other benefit's. */
 function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'hasName'>): FieldMappings {
   const left = Object.entries(fields).map(([field, mapping]) => [
     field,

@@ -1,6 +1,6 @@
 import type { Meaning } from './benefit-keys.ts';
 
-/** Forms of names around that of a benefit, of which lists would be too long: what somebody elected, its tier, and that it was waived. */
+/** Forms of column names around a benefit's name, for which lists would be too long: the election, the tier, the waiver. */
 const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['coverage.plan_id', /^(?:(.+?) (?:elected|enrolled|selected) plan|(?:enrolled|selected) (.+?) plan|(.+?) product (?:code|id))$/],
   ['election', /^(?:covered|takes|electing|elects|enrolling in|participates in|type of) (.+?)(?: coverage)?$/],
@@ -22,16 +22,16 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['waiver', /^(.+?) (?:coverage (?:waiver|declined|refused)|opted out|refused)$/],
   ['waiver', /^(?:opt out of|opted out of|waiving|declining) (.+?)(?: coverage)?$/],
 ];
-/** What was, before a change (detect/header/coverage-before-change.ts): behind what is. */
+/** The value before a change (detect/header/coverage-before-change.ts); it ranks behind the new value. */
 const BEFORE_CHANGE = /^(.+) (plan|tier) before change$/;
 const BEHIND_ALL = 1000;
-/** What is answered by yes and no: `Dental Coverage Y/N`, `Medical Ind`. A tier is not asked for so. */
+/** Questions answered by yes and no: `Dental Coverage Y/N`, `Medical Ind`. Tiers have no such form. */
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
-/** One of them: most names of columns are none. */
+/** Matches if any form may match: most column names have none. */
 const MAY_BE =
   /^(?:disability|std disability|ltd disability|product|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|enrolled|selected|cov|coverage (?:type|tier)) ?| (?:change|plan|cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|stop|code|id|vol|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|volume|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
-/** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
+/** What a column in one of these forms tells about a benefit. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
   if (!MAY_BE.test(key)) return undefined;
   const asked = ANSWER.exec(key)?.[1];
@@ -52,7 +52,7 @@ export function ofOtherWords(key: string, find: (name: string) => Meaning | unde
   return undefined;
 }
 
-/** What somebody has now is not what is elected beside it. */
+/** The current value is not the elected one beside it. */
 export function isCurrent(key: string): boolean {
   return CURRENT.test(key);
 }

@@ -5,16 +5,16 @@ import { headerKey, nameKey } from './header.ts';
 /** Where the name of a benefit stands in the name of a column. */
 export const PLACEHOLDER = '{benefit}';
 
-/** What a column is that one benefit has to itself. */
+/** What a column tells, if it belongs to one benefit. */
 export interface Meaning {
-  /** Which of the config's lines. */
+  /** The config's line. */
   line: number;
   field: Field | 'election' | 'waiver' | 'mark';
-  /** Preference among the columns of one field; smaller comes first. */
+  /** Preference among the columns of a field; the smallest goes first. */
   rank: number;
 }
 
-/** The keys of all columns that the benefits of a config could have, worked out once for what it says. */
+/** The keys of all columns that a config's benefits may have; computed once for each content. */
 export function columnsOfBenefits(benefits: BenefitColumns): BenefitKeys {
   let known = OF_COLUMNS.get(benefits);
   if (known === undefined) OF_COLUMNS.set(benefits, (known = keptFor(JSON.stringify(benefits), benefits)));
@@ -31,28 +31,28 @@ function keptFor(text: string, benefits: BenefitColumns): BenefitKeys {
 }
 
 const OF_COLUMNS = new WeakMap<BenefitColumns, BenefitKeys>();
-/** Configs are read from the store for every file, and most say the same. */
+/** Configs are read from the store for every file, and most are the same. */
 const KEPT = new Map<string, BenefitKeys>();
 const MAX_KEPT = 50;
 /** Some thousand are in use. */
 const MAX_NAMES = 20_000;
 
-/** The name of a column with a place for that of a benefit. */
+/** The name of a column with a placeholder for the benefit's name. */
 interface Template extends Omit<Meaning, 'line'> {
   text: string;
 }
 
 /**
- * Keys of columns (header.ts): each template with each name of a benefit, and the same without spaces. Generic's config has 24,000.
- * They are not made: a key is taken apart into what stands before a name, the name, and what stands behind it. Where several say
- * the same, the first counts: by line, then by template.
+ * Keys of columns (header.ts): each template with each name of a benefit, and the same without spaces. Generic's config has 24,000, so they
+ * are not stored. Instead a key is split into what stands before a name, the name, and what stands behind it. If several match, the first
+ * counts: by line, then by template.
  */
 export class BenefitKeys {
   readonly #benefits: BenefitColumns;
   readonly #templates: readonly Template[];
   readonly #spaced = new PartedKeys();
   readonly #joined = new PartedKeys();
-  /** Those that cannot be taken apart, because their key is not put together of those of their parts. */
+  /** Keys that cannot be split, because they differ from the keys of their parts put together. */
   readonly #whole = new Map<string, Place>();
   readonly #named = new Map<string, boolean>();
   #keys: ReadonlySet<string> | null = null;
@@ -96,7 +96,7 @@ export class BenefitKeys {
     return this.#whole.has(key) || this.#spaced.get(key) !== undefined || this.#joined.get(key) !== undefined;
   }
 
-  /** Whether a config's name of a column is one of them, worked out once for each name. Never for what a file holds. */
+  /** Whether a column name of a config is among them; computed once for each name. Never ask for names from a file: they would be kept. */
   hasName(name: string): boolean {
     const known = this.#named.get(name);
     if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export class BenefitKeys {
     return has;
   }
 
-  /** All of them, which are made for it and kept: only suggestions go through them. */
+  /** All keys. They are generated and kept; only suggestions walk through them. */
   keys(): Iterable<string> {
     const { lines } = this.#benefits;
     this.#keys ??= new Set(lines.flatMap(({ names }) => this.#templates.flatMap(({ text }) => names.flatMap((name) => keysOf(text, name)))));
@@ -142,10 +142,10 @@ function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '');
 }
 
-/** A letter that stands for a name while a template is made a key. */
+/** A letter that stands for a name while a template is turned into a key. */
 const MARK = '\u02ac';
 const ASCII = /^[ -~]*$/;
-/** Its key does not depend on what stands around it, and that of what stands around it does not depend on it. */
+/** The key of such a name does not depend on what surrounds it, nor the other way around. */
 const SIMPLE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 &/.,'_-]*[A-Za-z0-9])?$/;
 
 /** Keys of templates and of names, kept apart. */

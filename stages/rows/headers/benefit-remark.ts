@@ -1,9 +1,9 @@
 import { singleBlanks } from '../text.ts';
 
 /**
- * A header whose remark in parentheses names a benefit is of that benefit alone, and is read as if it began with it: `Coverage
- * Tier (Medical)` is `medical Coverage Tier`. Only behind what one benefit has to itself: `Employee ID (Medical)` is who somebody
- * is, and `Tier (Medical/Dental)` is that of both. A person before it stays in front. Null for every other header. Each run of blanks is one.
+ * If a remark in brackets names a benefit, the column belongs to that benefit, and is read as if its name began with it: `Coverage Tier
+ * (Medical)` is `medical Coverage Tier`. Only for what a benefit can have: `Employee ID (Medical)` identifies a person, and `Tier
+ * (Medical/Dental)` belongs to both. A person's word stays in front. Null for every other header. Blanks must be single.
  */
 export function ofBenefitInRemark(folded: string): string | null {
   if (folded.length > MAX_CHARACTERS) return null;
@@ -25,7 +25,7 @@ const WITH_REMARK = new RegExp(
 const SEPARATORS = /[\s_-]+/g;
 
 const DAY = '(?:effective|eff|start|begin|termination|term|end|stop|cancel|cancellation|expiration)(?: (?:date|dt))?';
-/** What stands behind the name of a benefit in the names of its columns. */
+/** What follows a benefit's name in names of columns. */
 const OF_COVERAGE = new RegExp(
   `^(?:${[
     '(?:benefit )?plan(?: (?:id|code|number|name|selected|enrolled|elected|election|description|option))?',

@@ -5,9 +5,9 @@ import { inUsualWords } from './usual-words.ts';
 import { inUsualOrder } from './word-order.ts';
 
 /**
- * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
- * marks and stars, without a remark in parentheses at the end (unless it says that only the last four digits stand there, that the id is the SSN, or which benefit it is), `#` read as "number", every other run of spaces, underscores
- * and punctuation one space. Empty where nothing is left.
+ * How names of columns are compared, everywhere: compatibility forms folded, lower case, without byte order marks and stars, and without a
+ * remark in brackets at the end (unless it tells that only the last four digits stand there, that the id is the SSN, or which benefit it
+ * is); `#` is read as "number"; any other run of spaces, underscores and punctuation is one space. Empty if nothing is left.
  */
 export function headerKey(text: string): string {
   return KEYS.get(text) ?? keyOf(text);
@@ -24,7 +24,7 @@ function keyOf(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
-/** The key of a header, its words in camel case parted: what it means beside others is read from its words. */
+/** The key of a header with camel case split. */
 export function wordsKey(column: string): string {
   const name = column.trim();
   return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$& ') : name);
@@ -35,30 +35,33 @@ const CAMEL_CASE = /^(?:[A-Z]{2,5}(?=[A-Z][a-z])|[A-Za-z][a-z0-9]+)(?:[A-Z]{2,5}
 const WORD_IN_CAMEL_CASE = /[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g;
 
 /**
- * A key with the words written out that senders shorten: `mbr eff dt` as "member effective date", `addr ln1` as "address line
- * 1". A vendor's own names are meant as they stand (`STATE_CD` and `STATE_CODE` may be two columns); Generic's are not.
+ * A key with abbreviations written out: `mbr eff dt` as "member effective date", `addr ln1` as "address line 1". Not for a vendor's own
+ * names, which may differ in nothing else (`STATE_CD` and `STATE_CODE`), but for Generic's.
  */
 export function writtenOut(key: string): string {
   return inUsualWords(spelledOut(key));
 }
 
-/** Whether only the order of its words keeps a key from being a name that others use (`effective date of benefits`). */
+/** Whether a key differs from a common name only in the order of its words (`effective date of benefits`). */
 export function isInOtherOrder(key: string): boolean {
   const spelled = spelledOut(key);
   return inUsualOrder(spelled) !== spelled;
 }
 
-/** The key of a header, its words written out. */
+/** The key of a header with abbreviations written out. */
 export function fullKey(column: string): string {
   return writtenOut(headerKey(column));
 }
 
-/** The same with its words in camel case parted. */
+/** The same, with camel case split. */
 export function writtenKey(column: string): string {
   return writtenOut(wordsKey(column));
 }
 
-/** The key of a name that a config gives, kept: the same few thousand are held against the headers of every file, and most files spell them so. Never for what a file holds. */
+/**
+ * The key of a name in a config. It is kept, because the same few thousand names are compared with the headers of every file. Never for
+ * names from a file.
+ */
 export function nameKey(name: string): string {
   const known = KEYS.get(name);
   if (known !== undefined) return known;
@@ -68,25 +71,25 @@ export function nameKey(name: string): string {
   return key;
 }
 
-/** The key of a name in which `{n}` stands for a number. */
+/** The key of a name, with a number in place of `{n}`. */
 export function numberedKey(name: string, n: number): string {
   return nameKey(name.replaceAll('{n}', NUMBER)).replaceAll(NUMBER, String(n));
 }
 
-/** The keys of a name in which `{n}` stands for a number, for each number up to `max`. */
+/** The keys of a name with `{n}`, for each number up to `max`. */
 export function numberedKeys(name: string, max: number): string[] {
   const parts = nameKey(name.replaceAll('{n}', NUMBER)).split(NUMBER);
   return Array.from({ length: max }, (_, at) => parts.join(String(at + 1)));
 }
 
-/** How names are compared in which `{n}` stands for any number. */
+/** How names with `{n}` are compared, whatever the number. */
 export function templateKey(name: string): string {
   return headerKey(name.replaceAll('{n}', NUMBER));
 }
 
 /**
- * A key that begins with one of these names of a person, in which `{n}` stands for a number of up to two digits: which number
- * (1 where the name has none), and what stands behind. Null for every other key.
+ * If a key begins with one of these names of a person, with a number of one or two digits in place of `{n}`: the number (1 if there is
+ * none), and what follows. Null for any other key.
  */
 export function columnOfPerson(persons: readonly string[], key: string): { n: number; rest: string } | null {
   if (persons.length === 0) return null;
@@ -98,7 +101,7 @@ export function columnOfPerson(persons: readonly string[], key: string): { n: nu
   return { n: Number(n ?? 1), rest: match.at(-1)! };
 }
 
-/** Longer names first: a spouse is not an Sp with something behind. */
+/** Longer names first: "spouse" is not "sp" with something behind. */
 function personsPattern(persons: readonly string[]): RegExp {
   const keys = [...new Set(persons.map(templateKey))].toSorted((a, b) => b.length - a.length);
   return new RegExp(`^(?:${keys.join('|').replaceAll(NUMBER, String.raw`(\d{1,2})`)}) ?(.+)$`);
@@ -106,10 +109,7 @@ function personsPattern(persons: readonly string[]): RegExp {
 
 const OF_PERSONS = new WeakMap<readonly string[], RegExp>();
 
-/**
- * The keys of a list of names in a config, worked out once for the list; `n` is the number for which `{n}` stands, null
- * where it stands for none.
- */
+/** The keys of a config's list of names; computed once for each list. `n` replaces `{n}`, unless it is null. */
 export function keysOfNames(names: readonly string[], n: number | null): readonly string[] {
   return keptFor(OF_NAMES, names, n, () => names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n))));
 }
@@ -119,7 +119,7 @@ export function writtenOfNames(names: readonly string[], n: number | null): read
   return keptFor(WRITTEN_OF_NAMES, names, n, () => keysOfNames(names, n).map(writtenOut));
 }
 
-/** Where in a list of names each of their keys stands, as it is and written out; worked out once for the list. */
+/** The place in the list of each of its keys, as it stands and written out; computed once for each list. */
 export function placesOfKeys(names: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const known = PLACES_OF_KEYS.get(names);
   if (known !== undefined) return known;
@@ -151,12 +151,12 @@ const OF_NAMES: KeysByNumber = new WeakMap();
 const WRITTEN_OF_NAMES: KeysByNumber = new WeakMap();
 const KEYS = new Map<string, string>();
 const MAX_KEYS = 50_000;
-/** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */
+/** A letter that stands for the number while a header is turned into a key: hundreds of headers differ only in the number. */
 const NUMBER = '\u02ac';
 
 /**
- * Where each header stands, by its key; a header that occurs several times has several places. Columns without a name have
- * none. Under a header that has `aliases` its own columns go first, then those of its other names.
+ * The places of each header, by key; a repeated header has several. Columns without a name have none. A header with `aliases` has its own
+ * columns first, then those of its aliases.
  */
 export function columnIndex(columns: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}): Map<string, number[]> {
   const index = new Map<string, number[]>();
@@ -175,15 +175,18 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
   return index;
 }
 
-/** In characters; a longer cell is no name of a column, and is not looked through for remarks. */
+/** In characters. A longer cell is no column name, and is not searched for remarks. */
 const MAX_WITH_REMARK = 1000;
-/** Of most headers only the case differs from their key, and of those that a config numbers. */
+/** Most headers differ from their key only in case, and so do those that a config numbers. */
 const PLAIN_WORDS = new RegExp(`^[A-Za-z0-9${NUMBER}]+(?: [A-Za-z0-9${NUMBER}]+)*$`);
-/** `(Required for EE)`, `[optional]`, also several, also with stars and colons behind them; no other words in such brackets, which may say whose or which it is. */
+/**
+ * `(Required for EE)`, `[optional]`, also several, with stars or colons behind them. Other words in square brackets stay: they may tell
+ * whose or which it is.
+ */
 const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */
 const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
-/** `Member ID (SSN)`, `Certificate Number (Social Security Number)`: an id that somebody's SSN is. A tax number is one by itself. */
+/** `Member ID (SSN)`, `Certificate Number (Social Security Number)`: the id is somebody's SSN. A tax number always may be. */
 const IS_SSN =
   /^(?:(employee|subscriber|member|enrollee|participant|insured|emp|ee|sub|mbr)[\s_]*|(?:certificate|cert|contract|policy|policy ?holder|primary|person|individual|family|identification|alternate|alt|unique)[\s_]*)?(?:id|i\.d\.|#|no\.?|number|identifier)(?:[\s_]*(?:#|no\.?|number))?\s*[([](?:[^()[\]]{0,20}\b)?(?:ssn|ss#|social security(?: number| no\.?| #)?)[)\]][\s:.,]*$/u;
 const LAST_FOUR = /last\s*(?:4|four)/;

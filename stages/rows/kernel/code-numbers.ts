@@ -1,5 +1,5 @@
-// Codes by their places in the closed lists of a record (src/model/record.ts) that families and coverages go by. TypeScript and AssemblyScript read
-// this file alike; a test holds it against these lists.
+// Codes that the kernel compares with, as their places in the closed lists of a record (src/model/record.ts). TypeScript and AssemblyScript
+// both read this file; a test compares it with the lists.
 
 export const CODE_SELF = 0;
 export const CODE_OTHER_BENEFIT = 10;

@@ -39,26 +39,26 @@ interface Exports extends ModuleExports {
   workRows(base: number): number;
 }
 
-/** The image for who only reads rows: nothing is mapped. */
+/** The image for those who only read rows: nothing is mapped. */
 export const NOTHING_TO_RUN = new Uint8Array(0);
 
-/** Kernels that wait for the next segment. A process seldom works at more than two segments at once. */
+/** Kernels that wait for the next segment. A process seldom works on more than two segments at once. */
 const MAX_IDLE = 2;
 const idle: Kernel[] = [];
 const module = compileModule(KERNEL);
 
 /**
- * The inner loops of one segment's rows, in WebAssembly, and the memory that they share with TypeScript: the row in work, its
- * records, the bytes of the file around it, the JSON. It does what is usual; where something is not, it stops before it, and the
- * TypeScript of that step does it (docs/adr/0034).
+ * The inner loops of one segment's rows, in WebAssembly, and the memory that they share with TypeScript: the row in work, its records, the
+ * bytes of the file around it, the JSON. The kernel handles the usual case of each step. It stops before a step with anything else, and
+ * TypeScript does that step (docs/adr/0034).
  */
 export class Kernel {
   readonly row: Row;
-  /** Room for the bytes of the file, up to `MAX_WINDOW_BYTES`, and for texts put together of them. */
+  /** Room for the bytes of the file, up to `MAX_WINDOW_BYTES`, and for texts composed of them. */
   readonly window: Uint8Array;
   /** Rooms for the JSON of records. */
   readonly outputs: OutputRooms;
-  /** What readers tell it of their files stands here, at the places of layout.ts. */
+  /** Readers put what the kernel must know of their file here, at the places of layout.ts. */
   readonly memory: ArrayBuffer;
   readonly #exports: Exports;
   readonly #words: Int32Array;
@@ -82,7 +82,7 @@ export class Kernel {
     for (const [at, table] of byteClasses()) new Uint8Array(buffer, at, table.length).set(table);
   }
 
-  /** A kernel for a segment. Whoever is done with it, and with all that it gave, may give it back. */
+  /** A kernel for a segment. May be given back once neither it nor anything that it gave out is used any more. */
   static take(image: Uint8Array | null): Kernel {
     const kernel = idle.pop() ?? new Kernel();
     if (image !== null && image !== kernel.#image) new Uint8Array(kernel.#exports.memory.buffer, PROGRAM_AT, image.length).set(image);
@@ -96,13 +96,13 @@ export class Kernel {
   }
 
   giveBack(): void {
-    // Who keeps a room keeps the kernel: another segment would find the memory full.
+    // A room that is still in use keeps the kernel: another segment would find its memory full.
     this.outputs.whenEmpty(() => {
       if (idle.length < MAX_IDLE) idle.push(this);
     });
   }
 
-  /** A record; one outside of the kernel's memory where all of its own are given. */
+  /** A record; one outside the kernel's memory if all of its own are given out. */
   readonly record = (): Record => {
     const at = this.#given;
     if (at === MAX_RECORDS) return new Record();
@@ -112,17 +112,17 @@ export class Kernel {
     return record;
   };
 
-  /** Forgets the texts that were put together: nobody looks at the rows that they are of. */
+  /** Drops the composed texts. No row that points at them is in use any more. */
   forgetJoined(): void {
     this.tell(JOINED_AT, WINDOW_AT + MAX_WINDOW_BYTES);
   }
 
-  /** The record that stands there. */
+  /** The record at this place. */
   recordAt(at: number): Record {
     return this.#records[(at - RECORDS_AT) / RECORD_BYTES]!;
   }
 
-  /** What stands between two places of its memory. */
+  /** The bytes between two places of its memory. */
   bytes(from: number, to: number): Uint8Array {
     return new Uint8Array(this.memory, from, to - from);
   }
@@ -132,12 +132,12 @@ export class Kernel {
     this.#words[at >> 2] = number;
   }
 
-  /** Puts numbers from there on. */
+  /** Puts numbers from a place on. */
   tellAll(at: number, numbers: readonly number[]): void {
     this.#words.set(numbers, at >> 2);
   }
 
-  /** What number stands there. */
+  /** The number at a place. */
   told(at: number): number {
     return this.#words[at >> 2]!;
   }
@@ -147,7 +147,7 @@ export class Kernel {
     return this.#image !== null;
   }
 
-  /** Where these bytes begin in the memory; -1 where they do not stand in it. */
+  /** Where these bytes begin in the kernel's memory; -1 if they stand elsewhere. */
   baseOf(bytes: Uint8Array): number {
     if (bytes === this.#bytes) return this.#base;
     this.#bytes = bytes;
@@ -156,8 +156,8 @@ export class Kernel {
   }
 
   /**
-   * Where bytes begin in whose lines the kernel finds fields, from the window's place on; -1 where it has not been told of their types.
-   * Bytes that stand elsewhere are copied, as far as they fit.
+   * Where the bytes of a window begin for `findLine`; -1 if the kernel was told of no line types. Bytes that stand elsewhere are copied, as
+   * far as they fit.
    */
   linesIn(window: ByteWindow): number {
     if (!this.#knowsLines) return -1;
@@ -165,21 +165,21 @@ export class Kernel {
     return base >= 0 ? base : this.copyOf(window, window.end);
   }
 
-  /** Copies what is left of a window, up to `end`; answers where its bytes begin in the copy, -1 where they do not fit. */
+  /** Copies the rest of a window, up to `end`. Answers where its bytes begin in the copy, -1 if they do not fit. */
   copyOf({ bytes, at }: ByteWindow, end: number): number {
     if (end - at > MAX_WINDOW_BYTES || at > WINDOW_AT) return -1;
     this.window.set(bytes.subarray(at, end));
     return WINDOW_AT - at;
   }
 
-  /** Finds the line that begins at a place of the bytes at `base`; answers its type, or one of line-codes.ts. */
+  /** Finds the line at `at` of the bytes at `base`. Answers its type, or one of line-codes.ts. */
   findLine(base: number, at: number, limit: number): number {
     return this.#exports.findLine(base, at, limit);
   }
 
   /**
-   * Finds a line and, where it is of a row's type, puts its fields into `row`, which no other line fills. Answers where the next one
-   * begins, or 0 where `findLine` and `takeLine` are to do it.
+   * Finds a line and, if it is a row, puts its fields into `row`. Answers where the next line begins, or 0 if `findLine` and `takeLine`
+   * have to do it.
    */
   readLine(base: number, at: number, limit: number): number {
     const to = this.#exports.readLine(base, at, limit);
@@ -192,7 +192,7 @@ export class Kernel {
     return this.told(LINE_STATE + LINE_TYPE);
   }
 
-  /** Where the line found last ends, and where the one behind it begins. */
+  /** Where the line found last ends, and where the next one begins. */
   get lineEnd(): number {
     return this.told(LINE_STATE + LINE_END);
   }
@@ -202,34 +202,35 @@ export class Kernel {
   }
 
   /**
-   * Puts the fields of the line found last into `row`, so many columns behind the first. Answers 1 where its bytes stand for themselves
-   * in JSON, 0 where they do not, and `UNUSUAL_LINE` where TypeScript is to do it.
+   * Puts the fields of the line found last into `row`, `shift` columns further. Answers 1 if they may stand in JSON as they are, 0 if not,
+   * and `UNUSUAL_LINE` if TypeScript has to do it.
    */
   takeLine(base: number, type: number, shift: number): number {
     return this.#exports.takeLine(base, type, shift);
   }
 
-  /** Runs the operations of a list over `row` and a record, from `from` on. Answers which one it stopped at; their count where it did not. */
+  /**
+   * Runs the operations of a list over `row` and a record, from `from` on. Answers the one that TypeScript has to do; their count if there
+   * is none.
+   */
   run(list: number, base: number, record: Record, from: number): number {
     return this.#exports.run(list, base, record.at, from);
   }
 
-  /** Works usual rows one after the other (assembly/rows.ts), as the places of layout.ts say. Answers why it stopped. */
+  /** Does usual rows one after the other (assembly/rows.ts), as told at the places of layout.ts. Answers why it stopped. */
   workRows(base: number): number {
     return this.#exports.workRows(base);
   }
 
   /**
-   * Writes the parts of a record's JSON, from `from` on, at `at` of the memory, which may be filled up to `limit`. Answers where they
-   * end, or −1 less the number of the part whose value TypeScript is to write, at `stoppedAt`.
+   * Writes the parts of a record's JSON from `from` on, at `at`, up to `limit` at most. Answers where they end. If TypeScript has to write
+   * a value at `stoppedAt`, answers −1 minus the number of its part.
    */
   write(parts: number, record: Record, base: number, from: number, at: number, limit: number): number {
     return this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, at, limit);
   }
 
-  /**
-   * Reads a record of cells into `row` (assembly/cells.ts). Answers where the next one begins, or 0 where TypeScript is to read it.
-   */
+  /** Reads a CSV record into `row` (assembly/cells.ts). Answers where the next one begins, or 0 if TypeScript has to read it. */
   readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: boolean): number {
     const to = this.#exports.readCells(base, from, end, delimiter, quote, isPlainDelimiter ? 1 : 0);
     if (to === 0) return 0;
@@ -238,25 +239,25 @@ export class Kernel {
     return to;
   }
 
-  /** Reads an INS loop of the bytes into `row` (read/x12/loop-kernel.ts). Answers where it ends, or -1 where TypeScript is to read it. */
+  /** Reads an INS loop into `row` (read/x12/loop-kernel.ts). Answers where it ends, or -1 if TypeScript has to read it. */
   readLoop(base: number, from: number, end: number): number {
     return this.#exports.readLoop(base, from, end);
   }
 
-  /** Reads a sheet row of the bytes into `row` (read/excel/sheet-row-tokenizer.ts). Answers where it ends, or -1 where TypeScript is to read it. */
+  /** Reads a sheet row into `row` (read/excel/sheet-row-tokenizer.ts). Answers where it ends, or -1 if TypeScript has to read it. */
   readSheetRow(base: number, from: number, end: number, columns: number): number {
     return this.#exports.readSheetRow(base, from, end, columns);
   }
 
-  /** Is told of the places of a JSON file (`TreeImage`). */
+  /** Takes the places of a JSON file (`TreeImage`). */
   knowTree(image: Uint8Array): void {
     if (image !== this.#tree) new Uint8Array(this.memory, TREE_AT, image.length).set(image);
     this.#tree = image;
   }
 
   /**
-   * Reads an object of JSON, the only one of its line or one of several, into `row` (assembly/json-object.ts). Answers where it ends, or 0
-   * where TypeScript is to read it.
+   * Reads a JSON object into `row` (assembly/json-object.ts); `isLine` if it ends with its line. Answers where it ends, or 0 if TypeScript
+   * has to read it.
    */
   readObject(base: number, from: number, end: number, isLine: boolean): number {
     const to = this.#exports.readObject(base, from, end, isLine ? 1 : 0);
@@ -264,7 +265,7 @@ export class Kernel {
     return to;
   }
 
-  /** Whether texts of the object that was read last have escapes. */
+  /** Whether texts of the object read last have escapes. */
   get hasEscapes(): boolean {
     return this.told(JSON_ESCAPES) === 1;
   }

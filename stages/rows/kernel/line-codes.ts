@@ -1,6 +1,6 @@
-// What a line is that is of no type of its layout. TypeScript and AssemblyScript read this file alike.
+// Lines that are of no type of their layout. TypeScript and AssemblyScript both read this file.
 
 export const BLANK_LINE = -1;
 export const UNKNOWN_LINE = -2;
-/** Of it the kernel says nothing: TypeScript does. */
+/** Left to TypeScript. */
 export const UNUSUAL_LINE = -9;

@@ -1,6 +1,6 @@
-// What the kernel can do of a step or a check. TypeScript and AssemblyScript read this file alike.
+// The operations of the kernel: steps of mapping and checks. TypeScript and AssemblyScript both read this file.
 
-/** Nothing: TypeScript does it. */
+/** None: TypeScript does it. */
 export const OP_NONE = 0;
 export const OP_EMPTY = 1;
 export const OP_TEXT = 2;
@@ -31,7 +31,7 @@ export const OP_X12_CHECKED = 26;
 export const OP_X12_TERMINATION = 27;
 export const OP_WORDED = 28;
 
-// What the words begin that are looked for in a status, as bits.
+// Words that a status is searched for, as bits.
 export const WAIVES = 1;
 export const ENDS = 2;
 

@@ -1,27 +1,27 @@
 import type { WordTable } from '../map/words.ts';
 import type { CodeTable } from '../map/x12/code-table.ts';
 
-/** What the kernel does of a step or a check, where a row has nothing unusual for it: an operation, and its numbers. */
+/** An operation of the kernel and its numbers: the usual case of a step or a check. */
 export interface Op {
   /** One of op-codes.ts. */
   readonly code: number;
-  /** The slot that it fills; 0 where it names its slots among its numbers. */
+  /** The slot that it fills; 0 if its slots are among its numbers. */
   readonly slot: number;
-  /** What the operation says it reads (assembly/kernel.ts); a table stands for where it is put. */
+  /** What the operation reads, as its function in assembly/ says. A table is replaced by its place. */
   readonly numbers: readonly (number | WordTable | CodeTable)[];
 }
 
-/** A step or a check that the kernel may do in its place. */
+/** A step or a check that the kernel may do. */
 export interface HasOp {
   readonly op?: Op;
 }
 
-/** Says of a step or a check what the kernel may do in its place. */
+/** Adds to a step or a check the operation that may replace it. */
 export function withOp<Step extends object>(op: Op, step: Step): Step & HasOp {
   return Object.assign(step, { op });
 }
 
-/** A list among the numbers of an operation: how many, and which. */
+/** A list among the numbers of an operation: its count, then its items. */
 export function list(items: readonly number[]): number[] {
   return [items.length, ...items];
 }

@@ -1,13 +1,13 @@
 import { MAX_OUTPUT_BYTES, MORE_OUTPUTS, MORE_OUTPUTS_AT, OUTPUT_AT } from './layout.ts';
 
 /**
- * Places of a kernel's memory where it writes the JSON of records, each as large as a group may be: while one is filled, those before
- * it are packed where they stand.
+ * Rooms in a kernel's memory for the JSON of records, each large enough for a group. While one is being filled, the full ones are
+ * compressed where they stand.
  */
 export class OutputRooms {
   readonly #memory: ArrayBuffer;
   readonly #free: number[];
-  /** Rooms that were taken and have not come back. */
+  /** Rooms that are taken and have not come back. */
   #taken = 0;
   #whenEmpty: (() => void) | null = null;
 
@@ -16,7 +16,7 @@ export class OutputRooms {
     this.#free = [...Array.from({ length: MORE_OUTPUTS }, (_, n) => MORE_OUTPUTS_AT + n * MAX_OUTPUT_BYTES), OUTPUT_AT];
   }
 
-  /** A room of so many bytes; null where all are taken, or are smaller. */
+  /** A room of at least so many bytes; null if all are taken, or smaller. */
   take(bytes: number): Uint8Array | null {
     if (bytes > MAX_OUTPUT_BYTES) return null;
     const at = this.#free.pop();
@@ -30,7 +30,7 @@ export class OutputRooms {
     return bytes.buffer === this.#memory;
   }
 
-  /** Takes a room back, of which nobody reads any part any more. */
+  /** Takes a room back that nobody reads any more. */
   giveBack(room: Uint8Array): void {
     this.#free.push(room.byteOffset);
     if (--this.#taken > 0) return;
@@ -38,7 +38,7 @@ export class OutputRooms {
     this.#whenEmpty = null;
   }
 
-  /** Calls back once all rooms are there. */
+  /** Calls back once all rooms are free. */
   whenEmpty(then: () => void): void {
     if (this.#taken === 0) then();
     else this.#whenEmpty = then;

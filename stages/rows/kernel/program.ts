@@ -8,21 +8,21 @@ import { OP_NONE } from './op-codes.ts';
 const VECTOR_BYTES = 16;
 const FIRST_BYTES = 1 << 14;
 
-/** What stands before a value in a record's JSON, its slot, and what the codes of that slot are written as. */
+/** A part of a record's JSON: the constant before the value, the slot, and how the codes of that slot are written. */
 export interface JsonPart {
   readonly before: string;
   readonly slot: number;
   readonly codes: readonly string[];
 }
 
-/** Where the bits of the bytes before a place of a line stand, in the eight bytes there, and how far they are from the top of these. */
+/** Where the bits of the bytes before a place of a line stand within eight bytes, and how far they are from the top. */
 function placeOfBits(to: number): [at: number, shift: number] {
   return [LINE_BITS - 7 + ((to - 1) >> 3), 7 - ((to - 1) & 7)];
 }
 
 /**
- * What is compiled for the kernel: lists of operations, tables of words, the constants of the JSON, as they will stand in its
- * memory. Whoever puts something in is told where that will be.
+ * What is compiled for the kernel, as it will stand in its memory: lists of operations, tables of words, the constants of the JSON. Each
+ * method answers where it will stand.
  */
 export class Program {
   #bytes = new Uint8Array(FIRST_BYTES);
@@ -31,12 +31,12 @@ export class Program {
   readonly #tables = new Map<WordTable | CodeTable, number>();
   readonly #texts = new Map<string, number>();
 
-  /** The bytes to be put at `PROGRAM_AT`; null where they are more than the kernel has room for. */
+  /** The bytes to be put at `PROGRAM_AT`; null if the kernel has no room for them. */
   image(): Uint8Array | null {
     return this.#at <= MAX_PROGRAM_BYTES ? this.#bytes.subarray(0, this.#at) : null;
   }
 
-  /** Steps and checks as a list of operations; 0 where the kernel can do none of them. */
+  /** Steps and checks as a list of operations; 0 if the kernel can do none of them. */
   operations(steps: readonly HasOp[]): number {
     if (steps.every(({ op }) => op === undefined)) return 0;
     const places = steps.map(({ op }) => {
@@ -47,7 +47,7 @@ export class Program {
     return this.#words([places.length, ...places]);
   }
 
-  /** The parts of a record's JSON and what stands behind the last; `fixedBytes` are the most that all of it but text takes. */
+  /** The parts of a record's JSON, and what follows the last. `fixedBytes`: the most that everything but text takes. */
   json(parts: readonly JsonPart[], end: string, fixedBytes: number): number {
     const words = parts.map(({ before, slot, codes }) => [
       this.#text(before),
@@ -63,7 +63,7 @@ export class Program {
     return this.#words(texts.flatMap((text) => [this.#text(text), text.length]));
   }
 
-  /** Lines of fixed width, as `findLine` (assembly/lines.ts) reads them. The first word of the image says where. */
+  /** Lines of fixed width, for `findLine` (assembly/lines.ts). The first word of the image says where they stand. */
   lines(layout: FixedLayout): void {
     const tags = new Tags(layout.line_types);
     const tagWords = tags.tags.flatMap(({ type, at, bytes, also }) => {
@@ -98,12 +98,12 @@ export class Program {
     return at;
   }
 
-  /** As `findCode` (assembly/x12.ts) reads it. */
+  /** For `findCode` (assembly/x12.ts). */
   #codes({ codes: { keys, values, shift } }: CodeTable): number {
     return this.#words([shift, keys.length - 1, this.#put(bytesOf(keys)), this.#put(bytesOf(values))]);
   }
 
-  /** As `findWord` (assembly/words.ts) reads it. */
+  /** For `findWord` (assembly/words.ts). */
   #wordTable({ tables: { bytes, entries, slots, short } }: WordTable): number {
     const at = this.#put(bytes);
     const places = entries.map((number, n) => (n % ENTRY === ENTRY - 1 ? number : at + number));
@@ -135,7 +135,7 @@ export class Program {
     return PROGRAM_AT + at;
   }
 
-  /** Room that ends with a whole vector, because the kernel copies whole vectors. */
+  /** The room ends with a whole vector, because the kernel copies whole vectors. */
   #reserve(bytes: number): number {
     const at = this.#at;
     this.#at = Math.ceil((at + Math.max(bytes, 1)) / VECTOR_BYTES) * VECTOR_BYTES;
@@ -149,7 +149,7 @@ export class Program {
   }
 }
 
-/** As they stand in memory: the kernel's numbers have their low bytes first, as those of every processor that Node runs on here. */
+/** As they stand in memory. WebAssembly is little-endian, and so are all processors that Node runs on here. */
 function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Int16Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

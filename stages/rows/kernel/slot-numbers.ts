@@ -1,5 +1,5 @@
-// The slots (`slotOf` of record.ts) that who a record is about and how it stands to others go by. TypeScript and AssemblyScript read this file
-// alike; a test holds it against the fields of a record.
+// The slots (`slotOf` of record.ts) that tell who a record is about and how it relates to others. TypeScript and AssemblyScript both read
+// this file; a test compares it with the fields of a record.
 
 export const SLOT_MEMBER = 0;
 export const SLOT_FIRST_NAME = 1;

@@ -29,7 +29,7 @@ import { ENDS, WAIVES } from './op-codes.ts';
 
 const LETTERS = 26;
 
-/** The classes of bytes that TypeScript and the kernel go by, and where the kernel reads them. */
+/** The classes of bytes that TypeScript and the kernel share, and where the kernel reads them. */
 export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
   return [
     [FIRST_TABLE, FIRST],
@@ -48,7 +48,7 @@ export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
   ];
 }
 
-/** 1 where two capitals, by their places in the alphabet, are the code of a state. */
+/** 1 for each two capitals, by their places in the alphabet, that are the code of a state. */
 function stateCodes(): Uint8Array {
   const table = new Uint8Array(LETTERS * LETTERS);
   for (const code of STATE_CODES) table[(code.charCodeAt(0) - 65) * LETTERS + code.charCodeAt(1) - 65] = 1;

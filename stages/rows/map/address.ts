@@ -31,7 +31,7 @@ export function stateAt(bytes: Uint8Array, start: number, end: number): number {
   return STATE_TABLE.find(bytes, start, end);
 }
 
-/** A state: the code, in any case, or the name, which becomes the code. Anything else is kept as sent, with a warning. */
+/** A state: the code in any case, or the name, which becomes the code. Anything else is kept as sent, with a warning. */
 export function mapState(columns: readonly number[], slot: number): MapStep {
   const unknown = codeOf('unknown_state');
   return withOp({ code: OP_STATE, slot, numbers: list(columns) }, (row, record, issues) => {
@@ -58,9 +58,9 @@ const ZERO = 48;
 const ZIP_DIGITS = 5;
 
 /**
- * A zip code: five digits, or nine, which get a dash. Three or four digits, and seven or eight in a number cell, have lost leading zeros to a
- * spreadsheet and get them back, with a warning; not so in a row of another country (`isForeign`), where zeros would make it another place.
- * Everything else is kept as sent, with a warning.
+ * A zip code: five digits, or nine, which get a dash. Three or four digits, and seven or eight in a number cell, have lost leading zeros to
+ * a spreadsheet and get them back, with a warning. Not in a row of another country (`isForeign`), where zeros would make it another place.
+ * Anything else is kept as sent, with a warning.
  */
 export function mapZip(columns: readonly number[], slot: number, isForeign: (row: Row) => boolean = NEVER): MapStep {
   return withOp({ code: OP_ZIP, slot, numbers: list(columns) }, (row, record, issues) => {
@@ -74,7 +74,7 @@ export function mapZip(columns: readonly number[], slot: number, isForeign: (row
 
 const NEVER = (): boolean => false;
 
-/** Digits that have no zip's length. */
+/** Digits that are too few for a zip. */
 function isShort(bytes: Uint8Array, start: number, end: number): boolean {
   const length = end - start;
   return (length === 3 || length === 4 || length === 7 || length === 8) && countDigits(bytes, start, end) === length;
@@ -83,7 +83,7 @@ function isShort(bytes: Uint8Array, start: number, end: number): boolean {
 const UNKNOWN_ZIP = codeOf('unknown_zip');
 const ZIP_PADDED = codeOf('zip_padded');
 
-/** Reads the span that a slot has as a zip. `cell` is the kind of the cell that it stands in. */
+/** Reads the span in a slot as a zip. `cell`: the kind of its cell. */
 export function readZip(bytes: Uint8Array, record: Record, slot: number, cell: number, issues: Issues): void {
   const start = record.start[slot]!;
   const end = record.end[slot]!;

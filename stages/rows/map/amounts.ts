@@ -7,9 +7,9 @@ import { isAmountColumn } from './election-columns.ts';
 export interface AmountColumns {
   /** Columns of nothing but amounts. */
   readonly columns: readonly number[];
-  /** Whether a bare number is an amount, too: the sum that a life is insured for, or that is put aside in a year. */
+  /** Whether a bare number is an amount, too: the sum insured, or what is put aside in a year. */
   readonly bare: boolean;
-  /** Whether the name of a column is the plan (headers/plan-taken.ts), so that no cell names one. */
+  /** Whether the column is named after the plan (headers/plan-taken.ts), so that no cell names one. */
   readonly isPlan?: boolean;
   /** Columns that hold a tier where another names the plan. */
   readonly tiers?: readonly number[];
@@ -17,7 +17,7 @@ export interface AmountColumns {
   readonly codes?: readonly number[];
 }
 
-/** Finds the amounts among the `elections` of a benefit; `name` is its plan where the row names none. */
+/** Finds the amounts among the `elections` of a benefit; `name`: its plan if the row names none. */
 export function amountColumns(elections: readonly number[], headers: readonly string[], benefit: string, name: string | null): AmountColumns {
   return {
     columns: elections.filter((at) => isAmountColumn(headers[at]!)),
@@ -28,7 +28,7 @@ export function amountColumns(elections: readonly number[], headers: readonly st
   };
 }
 
-/** Benefits whose columns hold an amount rather than a plan; those without a code of their own by their names. */
+/** Benefits whose columns hold an amount rather than a plan; by name if they have no code of their own. */
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 
 /** With fewer it may be an option: `1`, `2`. */
@@ -36,7 +36,10 @@ const MIN_AMOUNT_DIGITS = 3;
 
 const [PERCENT, SLASH] = [37, 47];
 
-/** Digits with a currency sign, a comma, a point or a percent sign (`66 2/3%`): what it costs, or how much is insured. `bare` takes three digits and more without any. */
+/**
+ * Digits with a currency sign, a comma, a point or a percent sign (`66 2/3%`): a price, or the sum insured. `bare`: three or more digits
+ * are enough.
+ */
 export function isAmount(bytes: Uint8Array, start: number, end: number, bare: boolean): boolean {
   let digits = 0;
   let marks = 0;

@@ -5,7 +5,7 @@ import { Kind } from '../record.ts';
 import { pathText, type JsonPath } from '../read/json/path-tree.ts';
 import type { MapStep } from './step.ts';
 
-/** The step over phones of which some have their area code in a column of its own: seven digits there are no number without it. */
+/** Adds the area code to phones that have it in a column of its own: seven digits are no phone number. */
 export function withAreaCode(step: MapStep, columns: readonly number[], reading: Columns, slot: number): MapStep {
   const areas = reading.paths === undefined ? areaBefore(columns, reading.columns) : areasBeside(columns, reading.paths);
   if (areas.size === 0) return step;
@@ -25,13 +25,13 @@ export function withAreaCode(step: MapStep, columns: readonly number[], reading:
 /** The columns of a file; of JSON also their places. */
 type Columns = Pick<JsonReading, 'columns'> & Partial<Pick<JsonReading, 'paths'>>;
 
-/** The area code by the phone for which it is: the one in the column before it, which the head has proven to be one. */
+/** The area code for each phone: in the column before it, as the head has proven. */
 function areaBefore(columns: readonly number[], headers: readonly string[]): Map<number, number> {
   const area = headers.findIndex((header) => headerKey(header) === KEY);
   return area >= 0 && columns.includes(area + 1) ? new Map([[area + 1, area]]) : new Map<number, number>();
 }
 
-/** The same of JSON: the one in the object of the phone. */
+/** The same in JSON: in the object of the phone. */
 function areasBeside(columns: readonly number[], paths: readonly JsonPath[]): Map<number, number> {
   const areas = new Map(paths.flatMap((path, at) => (AREA.test(String(path.at(-1))) ? [[pathText(path.slice(0, -1)), at] as const] : [])));
   return new Map(

@@ -2,7 +2,7 @@ import { Kind, slotOf, type Record } from '../record.ts';
 import { NAME_SUFFIXES, wordKey } from './vocabulary.ts';
 import { textOf } from '../text.ts';
 
-/** Keeps of `Ruiz, Ana` the last name. Answers whether it did: of `Ana Ruiz, Jr` and `Ana Ruiz, MD` the comma says nothing. */
+/** Keeps the last name of `Ruiz, Ana`; answers whether it did. The comma in `Ana Ruiz, Jr` or `Ana Ruiz, MD` tells nothing. */
 export function keepBeforeComma(record: Record): boolean {
   const { bytes, kind, escaped, start, end } = record;
   if (kind[LAST] !== Kind.text || escaped[LAST] !== 0 || kind[FIRST] !== Kind.text) return false;

@@ -11,9 +11,8 @@ const MAX_BYTES = 80;
 const MAX_REMEMBERED = 256;
 
 /**
- * Finds the benefit, by its index, that a longer name of a benefit or a plan says where the benefit belongs: `Guardian Dental`,
- * `Basic Life Insurance`, `Health Care - Vision`, `Gold Plus HMO`. -1 where it says none, or two (`Dental/Vision`). A file has few
- * names and many rows: it remembers what they said.
+ * Finds the benefit, by its index, in a longer name of a benefit or a plan: `Guardian Dental`, `Basic Life Insurance`, `Health Care -
+ * Vision`, `Gold Plus HMO`. -1 if there is none, or two (`Dental/Vision`). A file has few names and many rows, so answers are kept.
  */
 export function createBenefitFinder(): (bytes: Uint8Array, start: number, end: number) => number {
   const remembered = new Map<string, number>();
@@ -48,9 +47,9 @@ const NAMES: readonly (readonly [Benefit, RegExp])[] = [
   ['long_term_care', /\b(?:ltc|long[ -]term care)\b/i],
   ['mental_health', /\b(?:mental|behavioral) health\b/i],
 ];
-/** Beside these a benefit is that one no more: `Accident Medical`. By themselves they may be anything. */
+/** Beside these words a benefit is another one: `Accident Medical`. Alone they may be anything. */
 const OTHERS =
   /\b(?:accident(?!al death)|critical|cancer|hospital|legal|identity|pet|hra|gap|bridge|supplement|hearing|retirement|pension|transit|commuter|parking|flex|travel|workers|discount)\b/i;
-/** What is paid, charged or left, whoever is not or no more covered, and jobs and places. */
+/** Payments, charges and balances; persons who are not covered, or no more; jobs and places. */
 const OF_NO_COVERAGE =
   /\b(?:credit|surcharge|contribution|deduction|premium|fee|allowance|reimbursement|leave|event|style|opt|waiv\w*|declin\w*|refus\w*|cancel\w*|terminat\w*|lapsed|ended|denied|excluded|ineligible|waiting|without|none|non|not|no|pending|evidence|exam|transport|certificate|assistant|division|department|center|office|sciences?|statement|child(?:ren)? disability)\b/i;

@@ -11,14 +11,17 @@ import { namesOneOfSeveral } from './plan-of-benefit.ts';
 import type { MapStep } from './step.ts';
 import { textOf } from '../text.ts';
 
-/** How a column is called that the head proves to list in each cell the benefits of somebody; behind it, in brackets, what the file calls it. */
+/** The name of a column that lists somebody's benefits in each cell, as the head proves; the file's own name follows in brackets. */
 export const LISTED_BENEFITS = 'Listed Benefits';
-/** More benefits than anybody has; whoever lists more is warned of it. */
+/** More than anybody has. Longer lists get a warning. */
 const MAX_LISTED = 20;
 
 const KEY = headerKey(LISTED_BENEFITS);
 
-/** In a file whose cells list benefits: one coverage for each benefit, which share the row's other columns. In other files the coverages as given. */
+/**
+ * If the cells of a file list benefits: one coverage for each benefit, all of which share the row's other columns. In other files the
+ * coverages as given.
+ */
 export function ofList(ofRow: CompiledCoverages, headers: readonly string[]): CompiledCoverages {
   const column = headers.findIndex((header) => headerKey(header) === KEY);
   const [row] = ofRow.list;
@@ -28,14 +31,17 @@ export function ofList(ofRow: CompiledCoverages, headers: readonly string[]): Co
   return { list: listedCoverages(column, steps, row.about), without: steps, mapped };
 }
 
-/** A part of a cell: where it stands in it, and the index of its benefit, or -1. */
+/** A part of a cell: where it stands, and the index of its benefit, or -1. */
 interface Part {
   from: number;
   to: number;
   benefit: number;
 }
 
-/** The benefits that a cell lists (`Medical; Dental`), each once. Parted by the first mark that leaves nothing but benefits: a name may contain other marks (`Life and AD&D`). */
+/**
+ * The benefits that a cell lists (`Medical; Dental`), each once. Split at the first kind of mark that leaves nothing but benefits, because
+ * names may contain other marks (`Life and AD&D`).
+ */
 export function benefitsIn(text: string): Part[] {
   let all: Part[] = [];
   for (const mark of MARKS) {
@@ -75,7 +81,7 @@ const OTHER = BENEFITS.indexOf('other');
 const UNKNOWN = codeOf('unknown_code');
 const CELL = new Record();
 
-/** One coverage for each benefit that the cell of a row lists; all have what else the row says of coverage, by these steps. */
+/** One coverage for each benefit in a row's cell. They share whatever else the row states about coverage (`steps`). */
 function listedCoverages(column: number, steps: readonly MapStep[], about: readonly FieldAbout[]): CoverageMapping[] {
   let last: { text: string; parts: Part[] } = { text: '', parts: [] };
   const listIn: ListIn = (row) => {
@@ -98,7 +104,10 @@ function cellText(row: Row, column: number): string {
   return textOf(row.bytes, CELL.start[BENEFIT]!, CELL.end[BENEFIT]!).trim();
 }
 
-/** The n-th benefit of the list. What is none is `other` under its own name, with a warning; of several of a kind (`STD`, `LTD`) the name is the plan. */
+/**
+ * The n-th benefit of the list. An unknown one is `other` under its own name, with a warning. If there are several of a kind (`STD`,
+ * `LTD`), the name is the plan.
+ */
 function nthBenefit(column: number, listIn: ListIn, n: number): MapStep {
   return (row, record, issues) => {
     const { text, parts } = listIn(row);

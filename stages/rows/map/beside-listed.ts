@@ -6,12 +6,12 @@ import { fieldWords, findWord } from './code.ts';
 import type { CoverageMapping } from './mapping.ts';
 import { takeSpan } from './step.ts';
 
-/** Where an element of a list of coverages says of which benefit it is. */
+/** Where an element of a list of coverages names its benefit. */
 export interface ListedBenefit extends Pick<CoverageMapping, 'presentBy'> {
   readonly benefit: readonly number[];
 }
 
-/** A coverage in columns of its own beside a list: a row has it where it fills them, and no element of the list is, or may be, of that benefit. */
+/** A coverage in columns of its own beside a list. A row has it if it fills them, and no element of the list is, or may be, of that benefit. */
 export function besideListed(coverage: CoverageMapping, set: FieldMappings, listed: readonly ListedBenefit[]): CoverageMapping {
   const { constant = '', lookup = {} } = set['coverage.benefit'] ?? {};
   const words = fieldWords('coverage.benefit', lookup);

@@ -3,14 +3,14 @@ export type DateValue = number;
 
 const DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The day, or -1 where the calendar has none such. */
+/** The day, or -1 if the calendar has no such day. */
 export function dateValue(year: number, month: number, day: number): DateValue {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > DAYS[month]!) return -1;
   if (month === 2 && day === 29 && !isLeap(year)) return -1;
   return year * 512 + month * 32 + day;
 }
 
-/** The day of a year by its number from 1, or -1 where the year has none such. */
+/** The day of a year by its number from 1, or -1 if the year has no such day. */
 export function dayOfYear(year: number, number: number): DateValue {
   let day = number;
   for (let month = 1; month <= 12; month++) {

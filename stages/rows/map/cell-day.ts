@@ -5,22 +5,19 @@ import { compileDates, type DateReader } from './date-text.ts';
 import { momentDay } from './moment-day.ts';
 import { textOf } from '../text.ts';
 
-/**
- * Bare serial numbers that are taken as days, of the 1900 system: from 1910 to 2119. Smaller ones are years and ages as
- * likely as days.
- */
+/** Bare serial numbers of the 1900 system that are taken for days: from 1910 to 2119. Smaller ones may be years or ages. */
 const FIRST_SERIAL = 3654;
 const END_SERIAL = 80_000;
 const DAYS_TO_1904 = 1462;
-/** 9999-12-31, by which spreadsheets say "no end". */
+/** 9999-12-31, with which spreadsheets say "no end". */
 const LAST_SERIAL = 2_958_465;
 
 const readIso = compileDates({ formats: ['YYYY-MM-DD'], dayFirst: false, pivot: 'coverage', submittedOn: 0 });
 const readCompact = compileDates({ formats: ['YYYYMMDD'], dayFirst: false, pivot: 'coverage', submittedOn: 0 });
 
 /**
- * The day in a cell that is no text: a date by its style, which is YYYY-MM-DD whatever the vendor writes; else a number in
- * one of the forms of the column, as YYYYMMDD, the bare serial number of a spreadsheet, or milliseconds since 1970. -1 where it is none.
+ * The day in a cell that is no text. A date by its style is YYYY-MM-DD, whatever forms the vendor has. A number is read in the column's
+ * forms, as YYYYMMDD, as the bare serial number of a spreadsheet, or as milliseconds since 1970. -1 if it is no day.
  */
 export function cellDay(bytes: Uint8Array, start: number, end: number, cell: number, reader: DateReader, date1904: boolean): DateValue {
   if (cell === CellKind.date) return readIso(bytes, start, end);
@@ -28,7 +25,7 @@ export function cellDay(bytes: Uint8Array, start: number, end: number, cell: num
   if (written >= 0 || cell === CellKind.boolean) return written;
   const compact = readCompact(bytes, start, end);
   if (compact >= 0) return compact;
-  // Where the vendor writes six digits, five are one of those before a serial number.
+  // If the vendor writes six digits, five have lost a zero, and are no serial number.
   const short = cell === CellKind.number && end - start === SHORT_BYTES - 1 ? withItsZero(bytes, start, SHORT_BYTES, reader) : -1;
   if (short >= 0) return short;
   const serial = bareSerial(bytes, start, end, date1904);
@@ -48,7 +45,7 @@ const MIN_MOMENT_BYTES = 11;
 const COMPACT_BYTES = 8;
 /** `MMDDYY` */
 const SHORT_BYTES = 6;
-/** Other numbers of seven digits are days in the forms of mainframes: `1250115`, `2025015`. */
+/** Other numbers of seven digits are days as mainframes write them: `1250115`, `2025015`. */
 const FIRST_PLAUSIBLE: DateValue = 1900 * 512;
 const END_PLAUSIBLE: DateValue = 2100 * 512;
 const padded = new Uint8Array(COMPACT_BYTES).fill(0x30);

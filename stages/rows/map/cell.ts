@@ -11,22 +11,22 @@ const EQUALS = 61;
 const Fillers = { words: 0, marks: 1, middle: 2 } as const;
 
 /**
- * Marks (`-`, `N/A`, `#N/A`, `\N`, `(null)`) stand for nothing in every field. Words (`null`, `none`, `na`) do not in a name:
- * there are people called Null, Na and None. "None" as an action says that there is nothing to do.
+ * Marks (`-`, `N/A`, `#N/A`, `\N`, `(null)`) mean "nothing" in every field. Words (`null`, `none`, `na`) do not in names: there are people
+ * called Null, Na and None. "None" as an action means that there is nothing to do.
  */
 const FILLERS_OF = new Uint8Array(SLOT_COUNT).fill(Fillers.words);
 for (const field of ['first_name', 'last_name', 'action'] as const) FILLERS_OF[slotOf(field)] = Fillers.marks;
 for (const field of ['middle_name', 'suffix'] as const) FILLERS_OF[slotOf(field)] = Fillers.middle;
 
-/** Fields that may begin with an apostrophe of their own (`'t Hooft`): elsewhere a leading one is how spreadsheets keep text. */
+/** Fields that may begin with an apostrophe (`'t Hooft`). In any other field it is a spreadsheet's mark for text. */
 const KEEPS_APOSTROPHE = new Uint8Array(SLOT_COUNT);
 for (const field of ['first_name', 'last_name', 'middle_name', 'suffix', 'address.street', 'address.city'] as const) {
   KEEPS_APOSTROPHE[slotOf(field)] = 1;
 }
 
 /**
- * What the bytes at the edges of a cell call for; most cells call for nothing. A closer look; or one only where the cell is short,
- * because a filler may begin so; or, for an N, only where one of the filler words does go on so.
+ * What the bytes at the edges of a cell require; mostly nothing. A closer look; a closer look if the cell is short, because a filler may
+ * begin like this; for an N, only if one of the filler words goes on like this.
  */
 const LOOK = 1;
 const LOOK_IF_SHORT = 2;
@@ -41,8 +41,8 @@ export const LAST = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= SPACE
 export const SECOND_OF_WORD = Uint8Array.from({ length: 256 }, (_, byte) => ('/.aimou'.includes(String.fromCharCode(byte).toLowerCase()) ? 1 : 0));
 
 /**
- * What a cell says, as the slot's span: without blanks around it, without the formula (`="02134"`) or the apostrophe by which a
- * spreadsheet keeps digits as text. Answers false where it says nothing: blank, or a filler.
+ * The content of a cell as the slot's span: without blanks around it, and without the formula (`="02134"`) or apostrophe with which a
+ * spreadsheet keeps digits as text. False if the cell is blank or a filler.
  */
 export function takeCell(row: Row, column: number, record: Record, slot: number): boolean {
   const start = row.start[column]!;
@@ -56,7 +56,7 @@ export function takeCell(row: Row, column: number, record: Record, slot: number)
   return look === 0 || takeUnusual(look, bytes, record, slot);
 }
 
-/** Whether a cell says anything. */
+/** Whether a cell is filled. */
 export function isFilled(row: Row, column: number): boolean {
   return takeCell(row, column, SCRATCH, 0);
 }
@@ -80,7 +80,7 @@ function takeUnusual(look: number, bytes: Uint8Array, record: Record, slot: numb
   return !isFiller(bytes, record.start[slot]!, record.end[slot]!, FILLERS_OF[slot]!);
 }
 
-/** Takes blanks and characters without a shape off both ends; false where nothing else is left. */
+/** Strips blanks and invisible characters from both ends; false if nothing is left. */
 function trim(bytes: Uint8Array, record: Record, slot: number): boolean {
   let start = record.start[slot]!;
   let end = record.end[slot]!;
@@ -103,12 +103,12 @@ function invisibleBefore(bytes: Uint8Array, start: number, end: number): number 
   for (let length = 3; length > 1; length--) {
     if (end - length >= start && invisibleBytes(bytes, end - length, end) === length) return length;
   }
-  // An A0 behind ASCII is no UTF-8: a no-break space of Windows-1252.
+  // An A0 behind ASCII is not UTF-8: it is a no-break space of Windows-1252.
   const isAlone = end - 1 === start || bytes[end - 2]! < 0x80;
   return isAlone ? Math.min(1, invisibleBytes(bytes, end - 1, end)) : 0;
 }
 
-/** `="02134"`, also with its quotes doubled because the cell is quoted itself. */
+/** `="02134"`, also with doubled quotes in a quoted cell. */
 function unwrapFormula(bytes: Uint8Array, record: Record, slot: number): void {
   const start = record.start[slot]!;
   const end = record.end[slot]!;

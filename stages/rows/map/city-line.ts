@@ -21,16 +21,15 @@ const SLASH = 47;
 const WHOSE = '(?:(?:home|mailing|residence|residential|legal|primary|permanent|physical|member|employee|emp|ee|subscriber|address) )*';
 const CITY_LINE = new RegExp(`^${WHOSE}city (?:and )?(?:state|st)(?: (?:and )?(?:zip|zip code|zipcode|postal code))?$|^citystate(?:zip(?:code)?)?$`);
 
-/** Whether a column says by its name that it holds a city with its state: `City, State`, `City/State/Zip`. */
+/** Whether the name of a column says that it holds a city with its state: `City, State`, `City/State/Zip`. */
 export function isCityLine(header: string): boolean {
   return CITY_LINE.test(headerKey(header));
 }
 
 /**
- * Runs when the address is mapped. `Dover, DE 19901` in a column for both is taken apart: the zip at its end, then what stands
- * behind the last comma or slash, or as two capitals behind a blank, where that is a state. A state or a zip of its own column
- * stays. Where the part behind the comma is no state, the city keeps all of it and the state is null, with a warning. `unmapped`
- * are the slots it may fill that no other step empties.
+ * Runs once the address is mapped. Splits `Dover, DE 19901` in a combined column: the zip at its end, then the state behind the last comma
+ * or slash, or two capitals behind a blank. A state or zip in a column of its own stays. If the part behind the comma is no state, the city
+ * keeps everything, and the state is null, with a warning. `unmapped`: the slots that it may fill and no other step empties.
  */
 export function splitCityLine(lines: ReadonlySet<number>, unmapped: readonly number[]): MapStep {
   const unknown = codeOf('unknown_state');
@@ -51,7 +50,7 @@ export function splitCityLine(lines: ReadonlySet<number>, unmapped: readonly num
     const index = mark >= 0 || isStateCode(bytes, stateStart, stateEnd) ? stateAt(bytes, stateStart, stateEnd) : -1;
     const cityEnd = passMarks(bytes, start, mark < 0 ? stateStart : mark);
     if (index < 0 || cityEnd === start) {
-      // A city by itself, or one of another country.
+      // A city alone, or one of another country.
       if (stateStart === stateEnd && cityEnd > start) record.end[CITY] = cityEnd;
       if (mark < 0 || stateStart === stateEnd || record.kind[STATE] !== ABSENT_KIND) return;
       record.source[STATE] = source;
@@ -76,7 +75,7 @@ function takeZip(record: Record, bytes: Uint8Array, start: number, end: number, 
   readZip(bytes, record, ZIP, CellKind.text, issues);
 }
 
-/** Where a zip at the end of the text begins: four digits (a leading zero was lost) to nine, or five and four; `end` where there is none. */
+/** Where a zip at the end of the text begins: four digits (a leading zero was lost) to nine, or five and four; `end` if there is none. */
 function zipStart(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start && (isDigit(bytes[at - 1]!) || (bytes[at - 1] === DASH && at < end))) at--;
@@ -86,7 +85,7 @@ function zipStart(bytes: Uint8Array, start: number, end: number): number {
   return before === SPACE || before === COMMA || before === SLASH ? at : end;
 }
 
-/** The last comma, else the last slash; -1 where there is neither. */
+/** The last comma, otherwise the last slash; -1 if there is neither. */
 function lastMark(bytes: Uint8Array, start: number, end: number): number {
   let slash = -1;
   for (let at = end - 1; at > start; at--) {

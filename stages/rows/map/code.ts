@@ -11,7 +11,7 @@ import { compileWords, type WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
-/** A value from a closed list: the vendor's own words first, then those that senders have in common. */
+/** A value of a closed list: by the vendor's own words first, then by the common ones. */
 export function mapCode(
   columns: readonly number[],
   slot: number,
@@ -54,7 +54,7 @@ const YEAR_BYTES = 4;
 const MAX_YEARLY_BYTES = 60;
 const OF_YEAR = /^20[2-3]\d[ -]+(\D+)$|^(\D+?)[ -]+\(?20[2-3]\d\)?$/;
 
-/** The words of a coded field for one vendor; most have none of their own. */
+/** The words of a coded field for one vendor. Most vendors have none of their own. */
 export function fieldWords(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
   if (Object.keys(lookup).length > 0) return wordsWith(field, lookup);
   const common = COMMON.get(field) ?? wordsWith(field, {});

@@ -1,7 +1,7 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { columnIndex, headerKey, isInOtherOrder, keysOfNames, placesOfKeys, wordsKey, writtenOfNames, writtenOut } from '../headers/header.ts';
 
-/** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
+/** Where a field, or a part of it, may stand: by names of columns, then by numbers from 1. */
 export interface Sources {
   readonly from?: readonly string[] | undefined;
   readonly positions?: readonly number[] | undefined;
@@ -16,15 +16,15 @@ export function columnsOf({ name, detection, mapping }: VendorConfig, headers: r
 export class Columns {
   readonly headers: readonly string[];
   readonly #index: Map<string, number[]>;
-  /** The columns by their keys with short words written out, for names that match no column literally; null where only literal names count. */
+  /** The columns by their keys with abbreviations written out, for names that match no column literally; null if only literal names count. */
   readonly #written: Map<string, number[]> | null;
-  /** Columns found by their words in another order; they come behind all that match by name. */
+  /** Columns that match with their words in another order; they come behind all others. */
   readonly #ordered: ReadonlyMap<string, number[]>;
   readonly #step: number;
 
   /**
-   * `aliases` are other names of a header; `step` the columns that each dependent takes, where they are found by number;
-   * `shortened` says that the words of a header may be.
+   * `aliases`: other names of a header. `step`: how many columns each dependent takes, if they are found by number. `shortened`: headers
+   * may be abbreviated.
    */
   constructor(headers: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}, step = 0, shortened = false) {
     this.headers = headers;
@@ -35,7 +35,7 @@ export class Columns {
     this.#step = step;
   }
 
-  /** The places of these headers in order of preference, each once. Of several columns with one name the first counts. */
+  /** The places of these headers by preference, each once. Of several columns with the same name the first counts. */
   of(headers: readonly string[], n: number | null): number[] {
     return this.#places({ from: headers }, n, 1);
   }
@@ -44,7 +44,7 @@ export class Columns {
     return this.#places(sources, n, 1);
   }
 
-  /** Which of the first dependents can have columns at all: numbered names have their number in them. */
+  /** How many dependents can have columns at all: numbered names contain their number. */
   numbersTo(max: number): number[] {
     const mayHave = (n: number): boolean => n === 1 || this.#step > 0 || [...this.#index.keys()].some((key) => key.includes(String(n)));
     return Array.from({ length: max }, (_, at) => at + 1).filter(mayHave);
@@ -72,7 +72,7 @@ export class Columns {
     return [...found];
   }
 
-  /** Which of these names belong to a column of the file, in their order: a file has some ten columns, while Generic lists hundreds of names. */
+  /** Those of these names that columns of the file have, in order: a file has some ten columns, and Generic hundreds of names. */
   #borne(names: readonly string[]): number[] {
     const places = placesOfKeys(names);
     const borne = new Set<number>();
@@ -82,7 +82,7 @@ export class Columns {
   }
 }
 
-/** Names in camel case (`empAddress1`) come last: what is written with spaces is surely this many words. */
+/** Names in camel case (`empAddress1`) come last, because spaces separate words more surely. */
 function writtenIndex(headers: readonly string[], index: ReadonlyMap<string, readonly number[]>): WrittenIndex {
   const [written, ordered] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const put = (key: string, places: readonly number[]): void => {

@@ -24,7 +24,7 @@ import type { NameOrder } from './name.ts';
 import { withOwnAction } from './own-action.ts';
 import { aboutFlags, flagsOfDependents, mapFlags, mapFlagsOfDependents, type RelationshipFlags } from './relationship-flags.ts';
 
-/** What of a file says which dependents its rows have. */
+/** What tells which dependents the rows of a file have. */
 export interface DependentsContext {
   readonly config: VendorConfig;
   readonly columns: Columns;
@@ -33,25 +33,25 @@ export interface DependentsContext {
   readonly coverages: CompiledCoverages;
   readonly order: NameOrder;
   readonly isJson: boolean;
-  /** The benefits of a row with a dependent are that one's (`benefits_of_dependents`). */
+  /** The benefits in a row with a dependent are the dependent's (`benefits_of_dependents`). */
   readonly benefitsOfDependents: boolean;
 }
 
 /** The dependents that a row has in columns of its own. */
 export interface CompiledDependents {
   readonly list: DependentMapping[];
-  /** Whom each coverage of a row lists, by its place in `Mapping.coverages`. */
+  /** Whom each coverage of a row lists, in the order of `Mapping.coverages`. */
   readonly covered: readonly (readonly PersonColumns[])[];
   readonly mapped: Set<Field>;
   readonly about: StepAbout[];
 }
 
-/** A dependent whose steps are compiled, and what its row says of its coverages. */
+/** A dependent with its compiled steps, and what its row tells about its coverages. */
 interface Found extends Pick<DependentMapping, 'coverages' | 'ofRow' | 'others' | 'election' | 'listed'> {
   /** Its number, from 1. */
   readonly n: number;
   readonly one: CompiledFields;
-  /** Columns that say by yes what it is to the subscriber. */
+  /** Columns whose "yes" tells the relationship. */
   readonly flags: RelationshipFlags;
 }
 
@@ -108,7 +108,7 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
   return found;
 }
 
-/** The coverages of its row in which a dependent may be. Whoever has a column for one variant of a benefit is in no other by silence. */
+/** The row's coverages in which a dependent may be. Whoever has a column for one variant of a benefit is not in another one by default. */
 function otherCoverages(own: readonly BenefitSet[], benefits: BenefitSets | null): number[] {
   if (own.length === 0) return [];
   const lines = new Set(own.map(lineOf));
@@ -121,7 +121,7 @@ function lineOf({ line }: BenefitSet): number {
   return baseOf(line ?? NO_LINE).line;
 }
 
-/** Those whom coverages list; one without a name is only a reference, and stands in `covered` alone. */
+/** Persons whom coverages list. One without a name is only a reference, and stands in `covered` alone. */
 function listedDependents(context: DependentsContext, covered: readonly PersonColumns[][]): Found[] {
   const { config, compile } = context;
   const found: Found[] = [];
@@ -190,7 +190,7 @@ function isNobody({ columns }: CompiledFields): boolean {
 /** What tells who a dependent is. */
 const TELLING: readonly Field[] = ['first_name', 'last_name', 'ssn', 'date_of_birth'];
 
-/** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */
+/** There is a dependent if its name, SSN or birth date is filled. A relationship or gender alone is a leftover of the form. */
 function presenceColumns(one: CompiledFields): number[] {
   const columns = one.columns.filter(({ field }) => field === 'member_id' || TELLING.includes(field));
   return (columns.length > 0 ? columns : one.columns).map(({ at }) => at);

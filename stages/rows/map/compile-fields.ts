@@ -27,7 +27,7 @@ export interface FieldsContext extends FieldContext {
   readonly text: Text;
 }
 
-/** The steps of those fields of a config that the file has a column or the config a constant for. `n` is the number of a dependent. */
+/** The steps of a config's fields for which the file has a column, or the config a constant. `n`: the number of a dependent. */
 export function compileFields(fields: FieldMappings, only: (field: Field) => boolean, n: number | null, context: FieldsContext): CompiledFields {
   const compiled: CompiledFields = { steps: [], mapped: new Set(), columns: [], about: [] };
   let tier: MapStep | null = null;
@@ -37,7 +37,7 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     if (source === null) continue;
     const step = stepOf(source, fields, n, context);
     compiled.mapped.add(field);
-    // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.
+    // The tier's column may hold the benefit, which is only known once the benefit's own columns have been read.
     if (field === 'coverage.coverage_type' && !source.isWorked && saysBenefit(source.places, context.reading.columns)) tier = step;
     else compiled.steps.push(step);
     addAbout(compiled, source);
@@ -55,27 +55,27 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
   return compiled;
 }
 
-/** From where a field is read in this file. */
+/** Where a field is read from in this file. */
 interface FieldSource {
   readonly field: Field;
   readonly mapping: FieldMapping;
   /** Columns that hold it, in order of preference. */
   readonly places: readonly number[];
-  /** For a value that is spread over several columns: the columns of each part, and the text between the parts. */
+  /** If a value is spread over several columns: the columns of each part, and the text between the parts. */
   readonly parts: readonly (readonly number[])[];
   readonly separator: string;
   /** Columns whose text is appended: the second line of a street. */
   readonly joined: readonly number[];
   readonly constant: string | null;
-  /** Whether its text is made, by transforms or out of parts, before it is read. */
+  /** Whether its text is made by transforms, or composed of parts, before it is read. */
   readonly isWorked: boolean;
 }
 
-/** Null where the file has no column for the field, and the config no constant. */
+/** Null if the file has no column for the field, and the config no constant. */
 function sourceOf(field: Field, mapping: FieldMapping, n: number | null, context: FieldsContext): FieldSource | null {
   const { columns, config } = context;
   const places = placesOf(field, mapping, n, context);
-  // Where the head has proven that parts stand in columns of their own, they are called so (`withPartsOfValues`).
+  // Columns that the head has proven to hold parts have names that say so (`withPartsOfValues`).
   const parted = places.length === 0 && n === null && config.name === GENERIC_NAME ? partsOf(field, columns) : null;
   const parts = parted?.places ?? (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
   const constant = mapping.constant ?? null;
@@ -107,7 +107,7 @@ export function emptied(slot: number): MapStep {
   });
 }
 
-/** The columns of a field in this file's order of preference, without those that may mean something else. */
+/** The columns of a field by preference in this file, without those that may mean something else. */
 function placesOf(field: Field, mapping: FieldMapping, n: number | null, { config, columns }: FieldsContext): readonly number[] {
   const named = SAME_AS_INSPECTED.has(field) ? columns.allPlaces(mapping, n) : columns.places(mapping, n);
   if (field === 'last_name') return withoutHolders(named, columns.headers);
@@ -117,7 +117,7 @@ function placesOf(field: Field, mapping: FieldMapping, n: number | null, { confi
   return isGuess ? withoutBankAccounts(named, columns.headers) : named;
 }
 
-/** Fields by which families are told apart: read in every column of a name, because inspection does so. */
+/** Fields that tell families apart: every column of their names is read, as in inspection. */
 const SAME_AS_INSPECTED = new Set<Field>(['relationship', 'coverage.plan_id']);
 
 /** The columns that hold SSNs: by their name, or because the SSN is read out of them. */
@@ -126,13 +126,13 @@ function ssnPlacesOf({ ssn }: FieldMappings, n: number | null, { columns, readin
   return new Set([...ssnColumnsOf(reading), ...mapped]);
 }
 
-/** Text that transforms have gone over, or that stands in several columns, read as the field's own type. */
+/** Text that comes from transforms or several columns, read as the field's own type. */
 function workedStep(source: FieldSource, ssnPlaces: ReadonlySet<number>, context: FieldsContext): MapStep {
   const { field, mapping, places, parts, separator, constant } = source;
   const { reading, options, text } = context;
   const transforms = mapping.transforms ?? [];
   const isDate = isDateField(field);
-  // What the transform `date` has written has one form; everything else is read as the vendor writes dates.
+  // The transform `date` writes one form. Anything else is read in the forms of the vendor.
   const own = isDate && transforms.at(-1)?.kind === 'date' ? { ...mapping, formats: ['YYYY-MM-DD' as const] } : mapping;
   // On a row of one column, whose dates may be proven day-first.
   const ofText = (dayFirst: boolean): MapStep =>

@@ -103,14 +103,14 @@ interface PersonContext {
   columns: Columns;
 }
 
-/** The steps of the row's own person: those of its fields, and behind them what only all of its fields together tell. */
+/** The steps of the row's own person: those of the fields, then those that need all fields. */
 function ofRowsPerson(person: CompiledFields, order: NameOrder, context: PersonContext): RowsPerson {
   const { config, reading, options, columns } = context;
   const { family_suffix: suffix, relationship_remarks: remarks } = reading;
   const familyColumn = familyColumnOf(config, reading, columns);
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const familyIds = reading.family_column === undefined ? columns.of(config.mapping.linkage.family_id ?? [], null) : familyColumns;
-  // Where ids of persons name the family, too, they stay the persons' own.
+  // If persons' ids also name the family, they stay the persons' own.
   const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const flags =
@@ -122,7 +122,7 @@ function ofRowsPerson(person: CompiledFields, order: NameOrder, context: PersonC
   const ofRemarks = aboutRemarks(remarks);
   return {
     steps: [
-      // Folding writes the relationship of a record that has none, and the record is used again for another row.
+      // Folding writes the relationship of a record that has none, and the record is reused for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
       ...relationshipSteps(person, reading, flags),
@@ -145,7 +145,7 @@ function ofRowsPerson(person: CompiledFields, order: NameOrder, context: PersonC
   };
 }
 
-/** Who somebody is where no relationship says it: by what proves the subscriber, else by remarks behind names. */
+/** Tells who somebody is without a relationship: by what proves the subscriber, otherwise by remarks behind names. */
 function relationshipSteps(person: CompiledFields, reading: CommonReading, flags: ReturnType<typeof relationshipFlags>): MapStep[] {
   const { subscriber_by: by, family_suffix: suffix, relationship_remarks: remarks } = reading;
   if (by !== undefined) return [unstatedRelationship(by, suffix, flags, remarks)];
@@ -175,7 +175,7 @@ export function familyColumnOf(config: VendorConfig, reading: CommonReading, col
 
 const CITY_PARTS = ['address.state', 'address.zip'] as const;
 
-/** For a file that has the city in one column with its state. What transforms have worked on is what they left. */
+/** For files with city and state in one column. What transforms have changed stays as they left it. */
 function cityLineOf({ about, mapped }: CompiledFields, columns: readonly string[]): { step: MapStep; about: FieldAbout[] } | null {
   const city = about.find(({ field, transforms }) => field === 'address.city' && transforms.length === 0);
   const lines = (city?.columns ?? []).filter((at) => isCityLine(columns[at]!));
@@ -187,7 +187,7 @@ function cityLineOf({ about, mapped }: CompiledFields, columns: readonly string[
   };
 }
 
-/** For a file that has a street and no other part of an address: of what may stand in its column, too. */
+/** For files with a street and no other part of an address: whatever its column may also hold. */
 function wholeAddressOf({ about, mapped }: CompiledFields): FieldAbout[] | null {
   const street = about.find(({ field, transforms }) => field === 'address.street' && transforms.length === 0);
   if (street === undefined || street.columns.length !== 1 || PLACE_PARTS.some((field) => mapped.has(field))) return null;

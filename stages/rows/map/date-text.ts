@@ -4,7 +4,7 @@ import { dateInWords } from './date-words.ts';
 import { writtenMomentDay } from './moment-day.ts';
 import { isDigit, isLetter } from '../ascii.ts';
 
-/** What two digits of a year mean: by the role of the field, or by a number up to which they are 20xx. */
+/** What the two digits of a year mean: by the role of the field, or by the number up to which they are 20xx. */
 export type YearPivot = 'birth' | 'past' | 'coverage' | number;
 
 /** Which forms of dates a column is read in. */
@@ -17,7 +17,7 @@ export interface DateForms {
   readonly submittedOn: DateValue;
 }
 
-/** Reads the text of a span as a day; -1 where it is none. A time of day behind the date is passed over. */
+/** Reads the text of a span as a day; -1 if it is none. A time of day behind the date is ignored. */
 export type DateReader = (bytes: Uint8Array, start: number, end: number) => DateValue;
 
 const SLASH = 47;
@@ -41,7 +41,7 @@ const MONTHS = new Map(
   ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].map((name, at) => [monthKey(name), at + 1]),
 );
 
-/** Compiles the forms into one scan over the bytes: it finds the numbers of a date, which mean something by the form that they stand in. */
+/** Compiles the forms into one scan over the bytes, which finds the numbers of a date; their meaning depends on the form. */
 export function compileDates(forms: DateForms): DateReader {
   const compiled = compiledForms(forms);
   return (bytes, start, end) => {
@@ -110,17 +110,17 @@ function compiledForms(forms: DateForms): CompiledForms {
   };
 }
 
-/** `MM/DD/YYYY`, whose slashes stand where they should. */
+/** `MM/DD/YYYY` with its slashes in their places. */
 function usDate(bytes: Uint8Array, start: number): DateValue {
   const month = number2(bytes, start);
   const day = number2(bytes, start + 3);
   const century = number2(bytes, start + 6);
   const year = number2(bytes, start + 8);
-  // Something else than a digit makes a negative number.
+  // Anything but a digit makes a number negative.
   return (month | day | century | year) < 0 ? -1 : dateValue(century * 100 + year, month, day);
 }
 
-/** What begins with no digit: a moment of .NET, or a date in words. */
+/** Text that does not begin with a digit: a moment of .NET, or a date in words. */
 function dateWithoutNumber({ named }: CompiledForms, bytes: Uint8Array, start: number, stop: number, end: number): DateValue {
   if (bytes[start] === SLASH) return writtenMomentDay(bytes, start, end);
   if (!named.four || stop - start > MAX_WORDS_BYTES) return -1;
@@ -130,7 +130,7 @@ function dateWithoutNumber({ named }: CompiledForms, bytes: Uint8Array, start: n
 /** A date without separators. */
 function compactDate({ compact, dayFirst }: CompiledForms, number: number, digits: number): DateValue {
   if (digits !== MAX_DIGITS) return compact.short === null ? -1 : compact.short(number, digits);
-  // Where both forms are allowed, only one of them can give a month for most dates; year first wins.
+  // If both forms are allowed, most dates have a valid month in only one of them. Otherwise year-first wins.
   if (compact.yearFirst) {
     const value = dateValue(Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100);
     if (value > 0 || !compact.monthFirst) return value;
@@ -147,7 +147,7 @@ function namedMonthDate({ named, pivot, submittedOn }: CompiledForms, day: numbe
   return yearDigits === 2 && named.two ? dateValue(fullYear(year, pivot, submittedOn, month, day), month, day) : -1;
 }
 
-/** Three numbers: the year stands first, or last and behind the month and the day in either order. */
+/** Three numbers: the year first, or last, behind month and day in either order. */
 function numericDate(
   { yearFirst, order, pivot, submittedOn }: CompiledForms,
   separator: number,
@@ -167,7 +167,7 @@ function numericDate(
   return dateValue(thirdDigits === 4 ? third : fullYear(third, pivot, submittedOn, month, day), month, day);
 }
 
-/** Reads a number of less than eight digits in the forms that a vendor writes; year first wins where it writes two of six digits. */
+/** Reads a number with fewer than eight digits in the vendor's forms; of two forms of six digits, year-first wins. */
 function shortDates({ formats, pivot, submittedOn }: DateForms): (number: number, digits: number) => DateValue {
   const yearFirst = formats.includes('YYMMDD');
   const monthFirst = formats.includes('MMDDYY');
@@ -188,7 +188,7 @@ function shortDates({ formats, pivot, submittedOn }: DateForms): (number: number
   };
 }
 
-/** A birthday is never in the future; a hire date hardly ever; coverage may lie twenty years ahead. */
+/** A birthday is never in the future, and a hire date hardly ever. A coverage may lie twenty years ahead. */
 function fullYear(two: number, pivot: YearPivot, submittedOn: DateValue, month: number, day: number): number {
   const year = 2000 + two;
   if (typeof pivot === 'number') return two <= pivot ? year : year - 100;
@@ -208,14 +208,14 @@ const NEITHER = 0;
 const MONTH_FIRST = 1;
 const DAY_FIRST = 2;
 
-/** A column that is proven day-first is read so, also where the vendor names the month-first form only. */
+/** A column that is proven day-first is read so, even if the vendor only names the month-first form. */
 function numericOrder(monthFirst: boolean, dayFirst: boolean, provenDayFirst: boolean): number {
   if (provenDayFirst && (monthFirst || dayFirst)) return DAY_FIRST;
   if (monthFirst) return MONTH_FIRST;
   return dayFirst ? DAY_FIRST : NEITHER;
 }
 
-/** Where the date ends: before a `T` or blank that a time of day follows, or before a bare zone, else at the end of the span. */
+/** Where the date ends: before a `T` or a blank with a time of day, before a bare zone, otherwise at the end of the span. */
 function dateEnd(bytes: Uint8Array, start: number, end: number): number {
   if (isZone(bytes, start + ISO_BYTES, end)) return start + ISO_BYTES;
   for (let at = start + 6; at + 3 < end; at++) {
@@ -239,8 +239,8 @@ const MAX_ZEROS = 8;
 const DAY_ZERO = new Set(['1/0/1900', '01/00/1900', '1/0/00', '01/00/00']);
 
 /**
- * Whether a span is what databases, spreadsheets and masks of forms write where there is no date: `00000000`, `0000-00-00`,
- * `00/00/0000 00:00:00`, `1/0/1900`, `  /  /    `, `__/__/____`.
+ * Whether a span is what databases, spreadsheets and input masks write for "no date": `00000000`, `0000-00-00`, `00/00/0000 00:00:00`,
+ * `1/0/1900`, ` / / `, `__/__/____`.
  */
 export function isNoDate(bytes: Uint8Array, start: number, end: number): boolean {
   let zeros = 0;
@@ -266,7 +266,7 @@ function isTime(bytes: Uint8Array, start: number, end: number): boolean {
 const IS_OF_TIME = new Uint8Array(256);
 for (const character of '0123456789:. +-AMPZampz') IS_OF_TIME[character.charCodeAt(0)] = 1;
 
-/** Two digits as a number; negative where one is none. */
+/** Two digits as a number; negative if one of them is no digit. */
 function number2(bytes: Uint8Array, at: number): number {
   const tens = bytes[at]! - 48;
   const ones = bytes[at + 1]! - 48;

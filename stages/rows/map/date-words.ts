@@ -4,7 +4,7 @@ export const MONTH_NAMES = 'January February March April May June July August Se
 
 const DATE_IN_WORDS = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i;
 
-/** `March 15, 1985`, `Mar. 15 1985`, `Sept-5-2025`: no other day can be meant. -1 where it is none. */
+/** `March 15, 1985`, `Mar. 15 1985`, `Sept-5-2025`: unambiguous dates. -1 if it is none. */
 export function dateInWords(text: string): DateValue {
   const [, name = '', day, year] = DATE_IN_WORDS.exec(text) ?? [];
   const lower = name.toLowerCase();

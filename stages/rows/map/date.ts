@@ -17,14 +17,14 @@ const { absent: ABSENT_KIND, date: DATE_KIND, unreadable: UNREADABLE_KIND } = Ki
 
 export interface DateOptions {
   readonly formats: readonly DateFormat[];
-  /** What two digits of a year mean; null: by the role of the field. */
+  /** What the two digits of a year mean; null: by the role of the field. */
   readonly pivotYear: number | null;
-  /** Columns proven day-first, by index. */
+  /** The columns that are proven day-first. */
   readonly dayFirst: readonly number[];
   readonly submittedOn: DateValue;
   /** For the termination date: the vendor's own words and dates for "no end". */
   readonly openEnds: readonly string[];
-  /** For the termination date: true where files give the first day that is not covered. */
+  /** For the termination date: whether files give the first day that is not covered. */
   readonly firstDayNotCovered: boolean;
   /** Whether bare serial numbers of a spreadsheet count days from 1904 instead of 1900. */
   readonly date1904: boolean;
@@ -32,18 +32,18 @@ export interface DateOptions {
 
 const FIRST_OF_YEAR = 1 * 32 + 1;
 const LAST_OF_YEAR = 12 * 32 + 31;
-/** The first day of a far year, and one behind all. */
+/** The first day of a far year, and a day behind all others. */
 const FIRST_FAR_DAY: DateValue = 2099 * 512;
 const LAST_DAY: DateValue = 10_000 * 512;
 /** 1900-01-01, which databases make of an empty text. Nobody was hired then, and no coverage began or ended. */
 const EMPTY_DAY: DateValue = 1900 * 512 + FIRST_OF_YEAR;
-/** 0001-01-01, which is what programs hold in a date that was never set. */
+/** 0001-01-01, which programs hold for a date that was never set. */
 const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
 
-/** Nobody was born or hired before the year 1000, and no coverage began: such a year lost a digit, or two that were typed. */
+/** Nobody was born or hired before the year 1000, and no coverage began: such a year has lost a digit, or was typed with two. */
 export const FIRST_YEAR: DateValue = 1000 * 512;
 
-/** How a two-digit year turns, by field. */
+/** What a two-digit year means, by field. */
 export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
   date_of_birth: 'birth',
   hire_date: 'past',
@@ -51,19 +51,19 @@ export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
   'coverage.termination_date': 'coverage',
 };
 
-/** A date field. Text that is no day of the calendar in one of the forms is unreadable; what databases write for none is blank. */
+/** A date field. Text that is no date in any of the forms is unreadable. What databases write for "no date" is blank. */
 export function mapDate(columns: readonly number[], slot: number, field: DateField, options: DateOptions, constant: string | null): MapStep {
   const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
   const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
   const isEnd = field === 'coverage.termination_date';
-  // Somebody may have been born then, and an end says it of itself.
+  // Somebody may have been born on that day, and termination dates handle it themselves.
   const none = isEnd || field === 'date_of_birth' ? null : EMPTY_DAY;
   const plain = mapPlainDate(columns, slot, read, preset, options.date1904, none);
   if (isEnd) return withOpenEnds(plain, slot, columns, options, preset);
   return withOp(opOf(columns, slot, options, preset, LAST_DAY), plain);
 }
 
-/** What the kernel reads: dates of the usual forms, before a day that may stand for no end; zeros for none; far days that do stand for it. */
+/** What the kernel reads: dates in the usual forms before any day that may mean "no end"; zeros for "no date"; far days that mean "no end". */
 function opOf(columns: readonly number[], slot: number, { formats, dayFirst }: DateOptions, preset: DateValue, before: DateValue): Op {
   const isDayFirst = columns.some((column) => dayFirst.includes(column));
   const forms =
@@ -80,7 +80,7 @@ function mapPlainDate(
   read: readonly DateReader[],
   preset: DateValue,
   date1904: boolean,
-  /** A day that stands for none. */
+  /** A day that means "no date". */
   none: DateValue | null,
 ): MapStep {
   const invalid = codeOf('invalid_date');
@@ -119,7 +119,7 @@ function mapPlainDate(
   };
 }
 
-/** Sentinels and words for "no end" make the date absent; where the file gives the first day not covered, the day before counts. */
+/** Sentinels and words for "no end" make the date absent. If the file gives the first day not covered, the day before counts. */
 function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], options: DateOptions, preset: DateValue): MapStep {
   const all = [...OPEN_END_WORDS, ...options.openEnds];
   const anyForm = compileDates({ formats: DATE_FORMATS, dayFirst: false, pivot: 'coverage', submittedOn: options.submittedOn });
@@ -143,7 +143,7 @@ function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], 
   return firstDayNotCovered ? step : withOp(opOf(columns, slot, options, preset, Math.min(firstSentinel, FIRST_FAR_DAY)), step);
 }
 
-/** The last day of a year from 2099 on, or the first from 2100: systems write such days (4712-12-31, 2299-12-31) for "no end". */
+/** The last day of a year from 2099 on, or the first day from 2100 on: systems write such days (4712-12-31, 2299-12-31) for "no end". */
 function isFarEnd(value: DateValue): boolean {
   const year = value >> 9;
   return (year >= 2099 && (value & 511) === LAST_OF_YEAR) || (year >= 2100 && (value & 511) === FIRST_OF_YEAR);

@@ -5,23 +5,23 @@ import { answeredNo, mapDeclined } from './election.ts';
 import { listsBenefitsOfDependent, listedBenefits, type ListedBenefits } from './listed-benefits.ts';
 import type { MapStep } from './step.ts';
 
-/** What a dependent in columns of its row says of whether it stands in the coverages of its row ("Dependent 1 Enrolled"). */
+/** What a dependent in columns tells about being in the coverages of its row ("Dependent 1 Enrolled"). */
 export interface DependentElection {
-  /** Columns that say that it declined, or is not enrolled. */
+  /** Columns that tell that it declined, or is not enrolled. */
   readonly columns: readonly number[];
-  /** Marks a record of its own as waived, where they do. */
+  /** Marks a record of its own as waived if they do. */
   readonly decline: MapStep | null;
-  /** Whether it is not active: then it is not known to be covered, nor to have declined. */
+  /** Whether it is not active: it is then unknown whether it is covered, and it has not declined. */
   readonly isInactive: ((row: Row) => boolean) | null;
-  /** Columns that list the benefits in which it stands. */
+  /** Columns that list its benefits. */
   readonly listing: readonly number[];
-  /** Those benefits, where a cell lists them. */
+  /** Those benefits, if a cell lists them. */
   readonly benefits: ListedBenefits | null;
 }
 
 /**
- * What each dependent of a group who has columns of its election says, by its number. `persons` is what stands before the names of its columns;
- * `byBenefit` says that coverages of the file state their benefits.
+ * The election of each dependent of a group that has such columns, by number. `persons`: the words before the names of its columns.
+ * `byBenefit`: coverages of the file name their benefits.
  */
 export function dependentElections(headers: readonly string[], persons: readonly string[], byBenefit: boolean): Map<number, DependentElection> {
   const named = headers.map((header) => columnOfPerson(persons, wordsKey(header)));

@@ -10,7 +10,7 @@ import { textOf } from '../text.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
 
-/** Columns that mean something else in some files; their cells tell which. */
+/** Columns that mean something else in some files. Their cells tell. */
 export interface Doubtful {
   readonly is: (header: string) => boolean;
   readonly saysOther: SaysOther;
@@ -18,14 +18,14 @@ export interface Doubtful {
   readonly orElse: boolean;
 }
 
-/** "Member Number" is the identifier of a member, or, beside another identifier, the number of a person in the family: `01`, `2`. */
+/** "Member Number" identifies a member; beside another identifier it may be the person's number in the family: `01`, `2`. */
 export const MEMBER_NUMBER: Doubtful = {
   is: (header) => /^member number$/.test(fullKey(header)),
   saysOther: isPersonNumber,
   orElse: true,
 };
 
-/** "Option" is a plan, a tier, or says yes or no. */
+/** "Option" is a plan, a tier, or yes or no. */
 export const OPTION: Doubtful = {
   is: (header) => /^option(?: name| description)?$/.test(fullKey(header)),
   saysOther: (bytes, start, end) =>
@@ -47,14 +47,14 @@ export const GOVERNMENT_ID: Doubtful = {
   orElse: false,
 };
 
-/** "Coverage Description" is a tier, or, beside a tier's own column, whatever else is to be said of the coverage. */
+/** "Coverage Description" is a tier; beside a column of tiers it may be anything about the coverage. */
 export const COVERAGE_DESCRIPTION: Doubtful = {
   is: (header) => /^coverage description$/.test(fullKey(header)),
   saysOther: (bytes, start, end) => WAIVERS.find(bytes, start, end) < 0 && !saysWaived(bytes, start, end),
   orElse: false,
 };
 
-/** A step that leaves out a doubtful column in rows where its cell means something else, and reads the others. */
+/** A step that skips a doubtful column in rows where its cell means something else, and reads the other columns. */
 export function passingOver(
   { is, saysOther, orElse }: Doubtful,
   columns: readonly number[],

@@ -1,14 +1,14 @@
 import { wordsKey } from '../headers/header.ts';
 import { saysOfEmployment } from './employment-header.ts';
 
-/** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */
+/** Tells whether the row's coverage was taken. Other words in it ("enrolled", "active", "pending") say nothing about a tier. */
 function saysWhetherElected(header: string): boolean {
   return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$|^(?:enroll|elect|enrolled) (?:waived?|decline|or waive)$|^coverage elect(?:ion code)?$/.test(
     wordsKey(header),
   );
 }
 
-/** A column that tells whether the coverage of its row is in force. */
+/** Tells whether the row's coverage is in force. */
 function saysWhetherEnded(header: string): boolean {
   return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility|cover) status$/.test(wordsKey(header));
 }
@@ -18,26 +18,26 @@ function isCoverageElect(header: string): boolean {
   return /^coverage elect(?:ion code)?$/.test(wordsKey(header));
 }
 
-/** A column in which "no" says that the coverage of its row has ended. */
+/** A "no" means that the row's coverage has ended. */
 function asksWhetherActive(header: string): boolean {
   return /^(?:is )?(?:(?:coverage|plan|policy|benefit|eligibility|enrollment) (?:is )?active|active (?:coverage|plan|policy|benefit|enrollment))(?: flag| indicator| ind| y n)?$/.test(
     wordsKey(header),
   );
 }
 
-/** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
+/** Only a word for a waiver in it concerns a coverage, and no letter does: it may be the status of an employment. */
 function maySayWaived(header: string): boolean {
   return /^(?:(?:plan |policy )?status|election|elections|(?:coverage|benefit) election|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(
     wordsKey(header),
   );
 }
 
-/** Columns in which "yes" says that the coverage of the row was waived. */
+/** A "yes" means that the row's coverage was waived. */
 function asksWhetherWaived(header: string): boolean {
   return /^(?:(?:coverage|plan|benefit|is|has) )?(?:waived?|waiver|declined|opt(?:ed)? out)(?: flag| indicator| ind| y n)?$/.test(wordsKey(header));
 }
 
-/** Columns in which "no" says that the coverage of the row was waived. */
+/** A "no" means that the row's coverage was waived. */
 function asksWhetherElected(header: string): boolean {
   return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating|participates|has cover(?:age)?|opt(?:ed)? in)(?: flag| indicator| ind| y n)?$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
     wordsKey(header),
@@ -46,25 +46,25 @@ function asksWhetherElected(header: string): boolean {
 
 /** Columns that tell whether the coverage of a row was taken. */
 export interface ElectionColumns {
-  /** Whose words say so, a letter too (`saysWhetherElected`). */
+  /** Words and letters tell (`saysWhetherElected`). */
   readonly said: readonly number[];
-  /** Of which only a whole word does (`maySayWaived`). */
+  /** Only whole words tell (`maySayWaived`). */
   readonly inWords: readonly number[];
-  /** In which "yes" says that it was not (`asksWhetherWaived`). */
+  /** A "yes" tells that it was not (`asksWhetherWaived`). */
   readonly asked: readonly number[];
-  /** In which "no" does (`asksWhetherElected`). */
+  /** A "no" tells that it was not (`asksWhetherElected`). */
   readonly answered: readonly number[];
-  /** Whose words say that it has ended (`saysWhetherEnded`). */
+  /** Words tell that it has ended (`saysWhetherEnded`). */
   readonly statuses: readonly number[];
-  /** Of which "T" does, too (`isCoverageElect`). */
+  /** "T" tells that it has ended, too (`isCoverageElect`). */
   readonly coded: readonly number[];
-  /** In which "no" does (`asksWhetherActive`). */
+  /** A "no" tells that it has ended (`asksWhetherActive`). */
   readonly active: readonly number[];
-  /** Other names of the plan, any of which may be "Waived". */
+  /** Further columns of the plan, any of which may be "Waived". */
   readonly plans: readonly number[];
 }
 
-/** Those among the columns of a file, or of one coverage of it; other columns have no header here. */
+/** Those among the columns of a file, or of one coverage; columns of others have no header here. */
 export function electionColumns(headers: readonly (string | null)[], plans: readonly number[] = []): ElectionColumns {
   const where = (is: (header: string) => boolean): number[] => headers.flatMap((header, at) => (header !== null && is(header) ? [at] : []));
   return {
@@ -84,12 +84,12 @@ export function columnsOfElection({ said, inWords, asked, answered, plans }: Ele
   return [...said, ...inWords, ...asked, ...answered, ...plans];
 }
 
-/** Those of a coverage that stands in a list, whose columns' names all begin alike. */
+/** Those of a coverage in a list, whose column names share a prefix. */
 export function electionsOf(headers: readonly string[], prefix: string): ElectionColumns {
   return electionColumns(headers.map((header) => (header.startsWith(prefix) ? header.slice(prefix.length) : null)));
 }
 
-/** In a file of coverages that says nothing of an employment, nor of employees, a bare status is that of the coverage, and so is what is active. */
+/** In a file of coverages that says nothing about employment or employees, a bare status is the coverage's, and so is a bare "active". */
 export function bareStatuses(headers: readonly string[]): { statuses: number[]; active: number[] } {
   if (
     headers.some(
@@ -108,16 +108,16 @@ export function saysOfElection(header: string): boolean {
 
 /** Columns of one benefit that tell whether it was waived. */
 export interface WaiverColumns {
-  /** In which "yes" says so. */
+  /** A "yes" means waived. */
   readonly asked: readonly number[];
-  /** In which a word for a waiver does, or one for an end says that it has ended. They never name a plan. */
+  /** A word for a waiver means waived, and one for an end means ended. They never name a plan. */
   readonly decisions: readonly Decision[];
 }
 
-/** A column that says what was decided on a benefit, or what is done with it. */
+/** A column with the decision on a benefit, or what is done with it. */
 export interface Decision {
   readonly at: number;
-  /** What "no" says; `null` where letters are codes of other things: the `N` of an action is "new". */
+  /** What "no" means; `null` if letters are codes of something else: the `N` of an action is "new". */
   readonly no: 'waived' | 'ended' | null;
 }
 
@@ -134,7 +134,7 @@ export function waiverColumns(columns: readonly number[], headers: readonly stri
 
 const DECISION = /(decision|action|active|participation|participating|enroll(?:ed)? ?(?:or )?(?:waived?|decline))$/;
 
-/** Whether a column holds how much is insured or put aside, with a currency sign or without, or which share (`LTD Benefit %`). */
+/** Whether a column holds an amount insured or put aside, with or without a currency sign, or a share (`LTD Benefit %`). */
 export function isAmountColumn(header: string): boolean {
   if (/[%$]\)? *$/.test(header)) return true;
   return /\b(?:volume|amount|amt|annual(?: (?:election|goal|pledge|contribution))?|monthly election|(?:weekly|monthly) benefit)$/.test(

@@ -13,7 +13,7 @@ export const ENDED = YES + 1;
 const YES_WORDS = 'yes, y, true, t, x, 1, enrolled, enroll, elected, elect, covered, active, accept, accepted, participating, selected, in';
 const NO_WORDS = 'no, n, false, 0, 0 00, not offered, not available, inactive, out';
 
-/** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, that there is none, or no more. */
+/** What a cell under the name of a benefit may hold besides the name of a plan: a tier, yes, no, or ended. */
 export const WORDS = compileWords([
   ...Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const),
   ...TIERS.map((tier, index) => [wordKey(tier), index] as const),
@@ -22,7 +22,7 @@ export const WORDS = compileWords([
   ...ENDED_WORDS.map((word) => [word, ENDED] as const),
 ]);
 
-/** What a cell says of an election; -1 where it is no word for one. A day may stand behind it (`Waived 1/1/25`), a code before it (`W - Waive`). */
+/** The word of an election in a cell; -1 if there is none. A date may follow (`Waived 1/1/25`), or a code may stand before it (`W - Waive`). */
 export function wordOfAny(bytes: Uint8Array, start: number, end: number): number {
   const said = WORDS.find(bytes, start, end);
   if (said >= 0 || MAY_SAY[bytes[start]!] === 0) return said;
@@ -42,7 +42,7 @@ export function wordOfAny(bytes: Uint8Array, start: number, end: number): number
   return -1;
 }
 
-/** The same of a benefit that is no life insurance: a term is no plan of it. */
+/** The same for a benefit other than life insurance, where "term" is no plan. */
 export function wordOrTerm(bytes: Uint8Array, start: number, end: number): number {
   const said = wordOfAny(bytes, start, end);
   return said < 0 && end - start === TERM_BYTES && TERM.find(bytes, start, end) >= 0 ? ENDED : said;
@@ -55,7 +55,7 @@ const TERM = compileWords([['term', 0]]);
 const TERM_BYTES = 4;
 const [SPACE, DASH, SLASH, EQUALS] = [32, 45, 47, 61];
 const MAX_CODE_BYTES = 3;
-/** Words that say so before a day; a bare "no" or "term" does before nothing else. */
+/** Words that may be followed by a date. A bare "no" or "term" may not be followed by anything else. */
 const DATED = compileWords([
   ...Object.entries(COMMON_WORDS['coverage.coverage_type']).flatMap(([word, tier]) =>
     tier === 'WAIVED' && word.length >= MIN_WAIVER_BYTES ? [[word, WAIVED] as const] : [],
@@ -64,7 +64,7 @@ const DATED = compileWords([
 ]);
 const MAY_SAY = MAY_WAIVE.map((may, byte) => may | MAY_END[byte]!);
 
-/** Whether there is nothing but digits and what parts them, a year at least. */
+/** Whether there are only digits and separators, at least a year. */
 function isDay(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let at = start; at < end; at++) {

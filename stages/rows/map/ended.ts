@@ -9,7 +9,7 @@ import { compileWords, firstLettersOf } from './words.ts';
 const ACTION = slotOf('action');
 const TERMINATE = ACTIONS.indexOf('terminate');
 
-/** By which the status of a coverage says that it is no more. "Term" is none of them: it is a kind of life insurance, too. */
+/** Status words of a coverage that has ended. "Term" is not among them, because it is also a kind of life insurance. */
 export const ENDED_WORDS: readonly string[] = (
   'inactive, terminated, termed, terminate, termination, cancelled, canceled, cancel, ended, expired, lapsed, dropped, disenrolled, unenrolled, ' +
   'coverage terminated, coverage ended, coverage cancelled, coverage canceled'
@@ -23,8 +23,8 @@ export const MAY_END = firstLettersOf(ENDED_WORDS);
 const CELL = new Record();
 
 /**
- * A coverage whose own status says that it has ended is one that is terminated, unless a column says what is done with it: without that,
- * one that has no last day would pass for a coverage in force.
+ * A coverage whose own status says that it has ended is terminated, unless a column says what is done with it. Otherwise one without a last
+ * day would pass for a coverage in force.
  */
 export function mapEnded(statuses: readonly number[]): MapStep {
   return withOp({ code: OP_STATUS, slot: ACTION, numbers: [ENDS, ...list(statuses)] }, (row, record) => {
@@ -34,7 +34,7 @@ export function mapEnded(statuses: readonly number[]): MapStep {
   });
 }
 
-/** The same where a column says "no" to whether it is active, or says a T for what was elected: `coded`. */
+/** The same for a "no" to being active, or a T for the election (`coded`). */
 export function mapInactive(isInactive: (row: Row) => number, coded: readonly number[]): MapStep {
   return (row, record) => {
     const column = isInactive(row);
@@ -47,7 +47,7 @@ export function mapInactive(isInactive: (row: Row) => number, coded: readonly nu
 
 const LETTER_T = 116;
 
-/** Marks a coverage that has no action as terminated, because of what a column says. */
+/** Marks a coverage without an action as terminated, because of a column. */
 export function terminate(record: Record, column: number): void {
   if (record.kind[ACTION] !== Kind.absent) return;
   record.kind[ACTION] = Kind.code;

@@ -25,18 +25,18 @@ import { BARE_DAY, COVERAGE_DESCRIPTION, GOVERNMENT_ID, MEMBER_NUMBER, OPTION, p
 export interface MappingOptions {
   readonly matchingKey: HashKey;
   readonly submittedOn: DateValue;
-  /** What the file is; without it, a file whose columns have headers. */
+  /** The file's format; without it, a file whose columns have headers. */
   readonly format?: FileFormat;
 }
 
-/** What the steps of all fields of a file have in common. */
+/** What the steps of all fields of a file share. */
 export interface FieldContext {
   readonly config: VendorConfig;
   readonly reading: CommonReading;
   readonly options: MappingOptions;
 }
 
-/** The step by which a field reads columns as its own type. */
+/** The step with which a field reads columns as its own type. */
 export function fieldStep(field: Field, mapping: FieldMapping, columns: readonly number[], constant: string | null, context: FieldContext): MapStep {
   const step = (at: readonly number[]): MapStep => plainStep(field, mapping, at, constant, context);
   const { options, reading } = context;
@@ -53,7 +53,7 @@ function plainStep(field: Field, mapping: FieldMapping, columns: readonly number
     const isAlone = columns.every((at) => COVERAGE_DESCRIPTION.is(reading.columns[at] ?? ''));
     return isAlone || config.name !== GENERIC_NAME ? tier(columns) : passingOver(COVERAGE_DESCRIPTION, columns, reading.columns, tier, slot);
   }
-  // Columns of further persons in a row have words of their own: nobody is a subscriber there.
+  // Further persons in a row have words of their own: none of them is a subscriber.
   if (mapping === config.mapping.fields.relationship) {
     return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading));
   }

@@ -7,12 +7,12 @@ import { STATES, STATE_WORDS, wordKey } from './vocabulary.ts';
 import { COUNTRY_ELEMENT } from './x12/codes.ts';
 import { textOf } from '../text.ts';
 
-/** Whether a row says that its address is not of the United States: by its country, or by a province. */
+/** Whether an address in a row is not in the United States: by its country, or by a province. */
 export type IsForeign = (row: Row) => boolean;
 
 /**
- * By the columns of a file: those of a country that is not of a birth, a passport or a job, and those of the state (`states`). A state of
- * the United States is believed before a word that is no country's name.
+ * By columns of countries other than those of a birth, a passport or a job, and by columns of states (`states`). A state of the United
+ * States goes before a word that is no country's name.
  */
 export function foreignAddress(states: readonly number[], headers: readonly string[]): IsForeign {
   const countries = headers.flatMap((header, at) => (header === COUNTRY_ELEMENT || COUNTRY.test(fullKey(header)) ? [at] : []));
@@ -41,7 +41,7 @@ const TERRITORIES = new Set(
   ).split(', '),
 );
 
-/** Provinces of Australia, Canada and Mexico, whose codes and names no state has, and what stands for none: a misspelled state is one of the United States. */
+/** Provinces of Australia, Canada and Mexico whose codes and names no state has, and words for "none". Anything else is a misspelled state. */
 const PROVINCES = new Set(
   (
     'nsw, vic, qld, tas, act, new south wales, victoria, queensland, south australia, western australia, tasmania, ' +

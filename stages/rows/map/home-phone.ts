@@ -1,6 +1,6 @@
 import { fullKey } from '../headers/header.ts';
 
-/** A bare `Phone` beside a `Home Phone` is another one, mostly of work: the home's goes before it, whatever the order of the columns. */
+/** A bare `Phone` beside a `Home Phone` is another one, mostly at work. The home phone goes first, in any order of the columns. */
 export function homePhoneFirst(places: readonly number[], headers: readonly string[]): readonly number[] {
   const isCalled = (names: RegExp) => (at: number) => names.test(fullKey(headers[at] ?? ''));
   const bare = places.findIndex(isCalled(BARE));

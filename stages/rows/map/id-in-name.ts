@@ -5,18 +5,18 @@ import { textOf } from '../text.ts';
 
 const { text: TEXT_KIND, literal: LITERAL_KIND, absent: ABSENT_KIND } = Kind;
 
-/** What a column is called of which the head proves that an id in brackets stands behind each name. */
+/** The name of a column whose names have ids in brackets behind them, as the head proves. */
 export const WORKER_WITH_ID = 'Worker with ID';
 
 /** `Ana Ruiz (1001)`, `Ana Ruiz (1001) (On Leave)`; nine digits may be an SSN. It looks ahead for a letter, once: a long cell without brackets is read in one go. */
 const ID_BEHIND = /^(?=[^()]*\p{L})[^()]*\((?!\d{9}\))([A-Za-z]?\d{3,12})\)(?:\s*\([^()]*\))?\s*$/u;
 
-/** The id behind a name; null without one. */
+/** The id behind a name; null if there is none. */
 export function idBehindName(cell: string): string | null {
   return ID_BEHIND.exec(cell)?.[1] ?? null;
 }
 
-/** The step of an identifier over columns of which some hold it behind a name: where none stands there, the row has none. */
+/** The step of an identifier that some columns hold behind a name. If no id stands there, the row has none. */
 export function takingBehindNames(step: MapStep, columns: readonly number[], headers: readonly string[], slot: number): MapStep {
   const names = columns.filter((at) => headerKey(headers[at] ?? '') === KEY);
   if (names.length === 0) return step;

@@ -7,7 +7,7 @@ import { textOf } from '../text.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
-/** Whether a column says by its name that it holds an id or an SSN, whichever somebody has. `SSN Number` holds SSNs. */
+/** Whether the name of a column says that it holds an id or an SSN, whichever somebody has. `SSN Number` holds SSNs. */
 export function isIdOrSsn(header: string): boolean {
   return ID_OR_SSN.test(fullKey(header));
 }
@@ -16,9 +16,8 @@ const ID_OR_SSN =
   /^(?:(?:employee|subscriber|member|enrollee|participant|insured) )?(?:(?:id|number)(?: or)? ssn|ssn or (?:id|number))$|^(?:employee|subscriber|member|enrollee|participant|insured) ssn id$/;
 
 /**
- * The step over columns of which some may hold an SSN, which nobody is to see: what may be one stays as the guard expects it of such a
- * column, which makes a token of it; any other id is kept apart from it. What is left of a masked SSN names nobody:
- * it is an error, as it is in a column of SSNs.
+ * The step for columns that may hold SSNs among ids. Nobody may see an SSN, so what may be one is left as the SSN guard expects it, which
+ * turns it into a token; any other id is kept apart. A masked SSN identifies nobody, and is an error, as in a column of SSNs.
  */
 export function keepingIds(step: MapStep, columns: readonly number[], headers: readonly string[], slot: number): MapStep {
   const mixed = columns.filter((at) => isIdOrSsn(headers[at] ?? ''));
@@ -37,10 +36,10 @@ export function keepingIds(step: MapStep, columns: readonly number[], headers: r
   };
 }
 
-/** An SSN whose dashes are those of a word processor has no more. */
+/** An SSN is no longer, even with dashes of a word processor. */
 const MAX_SSN_BYTES = 20;
-/** Seven or eight digits, as a spreadsheet leaves of an SSN that begins with zeros, also in what it saves as text; with an SSN's dashes or not. */
+/** Seven or eight digits: an SSN whose leading zeros a spreadsheet dropped, also in text that it saved; with or without dashes. */
 const LOST_ZEROS = /^(?:['\u2019]|="?)?(?:\d{7,8}(?:\.0)?|\d{1,3}[- \u00a0\u2010-\u2014]\d{1,2}[- \u00a0\u2010-\u2014]\d{3,4})"?$/;
-/** `***-**-1205`, `XXX-XX-1205`, `*****1205`: four digits or fewer behind at least three marks, which an id in letters does not begin with. */
+/** `***-**-1205`, `XXX-XX-1205`, `*****1205`: up to four digits behind at least three marks, with which no id begins. */
 const MASKED = /^(?:[*#•]{3}|x{3}(?=[- x]))[*#•x -]*\d{0,4}$/i;
 const INVALID_SSN = codeOf('invalid_ssn');

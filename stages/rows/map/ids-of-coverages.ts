@@ -5,7 +5,7 @@ import { isFilled } from './cell.ts';
 import type { CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 
-/** The identifiers by which the carrier of one coverage knows its member and the group. */
+/** The numbers by which a coverage's carrier knows the member and the group. */
 interface IdsOfCoverage extends Pick<CompiledFields, 'about'> {
   readonly steps: readonly MapStep[];
   readonly mapped: ReadonlySet<Field>;
@@ -13,7 +13,7 @@ interface IdsOfCoverage extends Pick<CompiledFields, 'about'> {
   readonly ofMember: readonly number[];
 }
 
-/** A coverage's own id of its member or group goes before the row's. A subscriber's is not taken for a dependent. */
+/** A coverage's own id of its member or group goes before the row's. A subscriber's is not used for a dependent. */
 export function idsOf(compile: CompileFields, fields: FieldMappings, headers: readonly string[]): IdsOfCoverage {
   const [member, group] = IDS.map((id) => compile(fields, (field) => field === id)) as [CompiledFields, CompiledFields];
   const own = member.columns.filter(({ at }) => !OF_SUBSCRIBER.test(headers[at]!));
@@ -33,7 +33,10 @@ export function idsOf(compile: CompileFields, fields: FieldMappings, headers: re
   };
 }
 
-/** A coverage of a dependent with such ids of its own, where the columns of the dependent's own id (`own`) are blank: beside that, they are mostly the family's. */
+/**
+ * A dependent's coverage with such ids, if the columns of the dependent's own id (`own`) are blank. Beside an own id they are mostly the
+ * family's.
+ */
 export function withIds(
   coverage: CoverageMapping,
   compile: CompileFields,

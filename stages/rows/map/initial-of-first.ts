@@ -9,7 +9,7 @@ const MIDDLE = slotOf('middle_name');
 const SPACE = 32;
 const POINT = 46;
 
-/** Runs behind `settleNames`. In a column of the first name and the initial (`First Name & MI`), a letter at the end is the middle name. */
+/** Runs behind `settleNames`. In a column of first name and initial (`First Name & MI`), a letter at the end is the middle name. */
 export function initialOfFirst({ columns }: Pick<CompiledFields, 'columns'>, headers: readonly string[]): MapStep[] {
   const withInitial = new Set(columns.flatMap(({ field, at }) => (field === 'first_name' && WITH_INITIAL.test(fullKey(headers[at]!)) ? [at] : [])));
   if (withInitial.size === 0) return [];

@@ -11,9 +11,9 @@ const POINT = 46;
 const CASE = 32;
 
 /**
- * Where persons have a first name, and no last name but a whole one, the last name is what stands in that behind the first and the middle one,
- * or before the comma of `Ruiz, Ana`.
- * Nothing is to be done, which the kernel could not do, where a column holds the last name alone.
+ * If persons have a first name and, instead of a last name, a whole name, the last name is what follows the first and middle names in it,
+ * or stands before the comma of `Ruiz, Ana`. If another column holds the last name alone, there is nothing to do that the kernel could not
+ * do.
  */
 export function lastOfWhole({ columns }: Pick<CompiledFields, 'columns'>, wholes: ReadonlySet<number>): MapStep[] {
   const last = columns.filter(({ field }) => field === 'last_name');
@@ -33,7 +33,7 @@ export function lastOfWhole({ columns }: Pick<CompiledFields, 'columns'>, wholes
   ];
 }
 
-/** Leaves out of the last name the name in a slot, where it begins with that and has more behind it. Answers whether it did. */
+/** Removes the name in a slot from the last name, if the last name begins with it and goes on. Answers whether it did. */
 function leaveOut(record: Record, slot: number): boolean {
   const { bytes, kind, escaped, start, end } = record;
   if (kind[slot] !== Kind.text || escaped[slot] !== 0) return false;
@@ -52,7 +52,7 @@ function nextWord({ bytes, end }: Record, from: number): number {
   return at;
 }
 
-/** Whether two bytes of a name are of one letter, in capitals or not: in UTF-8 one bit tells these apart, also those of é and É. */
+/** Whether two bytes of names are the same letter in any case: in UTF-8 these differ in one bit, also é and É. */
 function isSameLetter(one: number, other: number): boolean {
   return one === other || (one >= 65 && other >= 65 && (one | CASE) === (other | CASE));
 }

@@ -7,12 +7,12 @@ import { takeSpan } from './step.ts';
 import { textOf } from '../text.ts';
 
 /**
- * Reads the cell that lists in which of its subscriber's benefits somebody stands (`Medical; Dental`): the codes of the benefits, none where it
- * says "none", and the column. Null where the cell is blank or names anything but benefits; the latter is noted if it names benefits, too.
+ * Reads the cell that lists somebody's benefits among those of the subscriber (`Medical; Dental`): the codes of the benefits, none for
+ * "none", and the column. Null if the cell is blank or names anything but benefits; that is noted if it names benefits, too.
  */
 export type ListedBenefits = (row: Row, issues: Issues) => { benefits: readonly number[]; column: number } | null;
 
-/** Whether a column, or a place of a dependent, lists by its name the benefits in which somebody stands. */
+/** Whether a column, or a dependent's place, lists somebody's benefits by its name. */
 export function listsBenefits(header: string): boolean {
   return LISTS.test(wordsKey(header));
 }
@@ -20,7 +20,7 @@ export function listsBenefits(header: string): boolean {
 const LISTS =
   /^(?:covered|enrolled|participat(?:es|ing)) (?:in|under|by)(?: (?:benefits?|coverages?|plans?))?$|^(?:covered|enrolled) (?:benefits?|coverages?|benefit types?|lines of coverage)$|^(?:benefits?|coverages?) (?:covered|enrolled)$/;
 
-/** The same of a place beside a dependent's name, where nothing else is called so. */
+/** The same for a place beside a dependent's name, if no other place has such a name. */
 export function listsBenefitsOfDependent(name: string): boolean {
   return listsBenefits(name) || /^(?:benefits|coverages|lines of coverage)$/.test(wordsKey(name));
 }
@@ -40,13 +40,13 @@ export function listedBenefits(columns: readonly number[]): ListedBenefits | nul
     const column = CELL.source[BENEFIT]!;
     if (benefits.length > 0 && !benefits.includes(-1)) return { benefits: [...new Set(benefits)], column };
     if (NONE.test(text)) return { benefits: [], column };
-    // Of other words alone it lists something else: carriers, plans, persons.
+    // Without any benefit it lists something else: carriers, plans, persons.
     if (benefits.some((benefit) => benefit >= 0)) issues.noteAt(UNKNOWN, BENEFIT, column);
     return null;
   };
 }
 
-/** Makes the coverage of a record one of which nothing but its benefit is known. */
+/** Makes the coverage of a record one of which only the benefit is known. */
 export function stateBenefit(record: Record, benefit: number, column: number): void {
   record.kind[BENEFIT] = Kind.code;
   record.value[BENEFIT] = benefit;

@@ -1,15 +1,15 @@
 import { dateValue, type DateValue } from './calendar.ts';
 
 /**
- * The day of a moment that programs write as a number of milliseconds since 1970, in UTC as it was stored; -1 for any other number. Fewer than
- * eleven digits may be seconds, and twelve a day with its time (`202601011200`).
+ * The day of a moment that programs write as milliseconds since 1970, in UTC as it was stored; -1 for any other number. Fewer than eleven
+ * digits may be seconds, and twelve may be a date with its time (`202601011200`).
  */
 export function momentDay(bytes: Uint8Array, start: number, end: number): DateValue {
   const text = end - start > MAX_BYTES ? '' : String.fromCharCode(...bytes.subarray(start, end));
   return MILLISECONDS.test(text) && !DAY_AND_TIME.test(text) ? dayOf(Number(text)) : -1;
 }
 
-/** The same as .NET writes it in a text: `/Date(1767225600000-0500)/`, where the zone says on which day that was. */
+/** The same as .NET writes it in text: `/Date(1767225600000-0500)/`, where the zone tells which day that was. */
 export function writtenMomentDay(bytes: Uint8Array, start: number, end: number): DateValue {
   const text = end - start > MAX_WRITTEN_BYTES ? '' : String.fromCharCode(...bytes.subarray(start, end));
   const [, milliseconds, sign, hours, minutes] = WRITTEN.exec(text) ?? [];

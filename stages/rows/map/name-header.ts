@@ -1,11 +1,11 @@
 import { fullKey, headerKey, wordsKey, writtenKey } from '../headers/header.ts';
 
-/** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
+/** Whether the name of a column says that it holds persons' whole names: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
   return [headerKey, fullKey, writtenKey].some((key) => isKeyOfPerson(key(header)));
 }
 
-/** Whether a column says that it holds a whole name, be it a bare `Name`, which payers and employers have, too. */
+/** Whether a column holds whole names by its name, even a bare `Name`, which payers and employers have, too. */
 export function isWholeName(header: string): boolean {
   return headerKey(header) === 'name' || isPersonsName(header);
 }
@@ -38,8 +38,8 @@ const NAME_OF_PERSON = `(?:${PERSONS.join('|')})(?: ?full| ?legal)? ?name(?: las
 const WHOLE_NAME = new RegExp(`^(?:${[...SAID, ...ORDERS, NAME_OF_PERSON].join('|')})$`);
 
 /**
- * Where a file has a column for the last name, one that names who holds the policy, or by what anybody is known, does not stand in for it:
- * it may be a company's, or say yes.
+ * If a file has a column for last names, a column that names a policy's holder, or what somebody is known by, must not stand in for it: it
+ * may hold a company, or yes.
  */
 export function withoutHolders(places: readonly number[], headers: readonly string[]): number[] {
   const isHolder = (at: number): boolean => HOLDER.test(wordsKey(headers[at] ?? ''));

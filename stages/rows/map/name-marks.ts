@@ -18,17 +18,17 @@ export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, 
   const given = comma < 0 ? name : name.slice(comma + 1);
   const called = given.replace(REMARK, '').replaceAll(NICKNAME, ' ').replace(MARKS_BEHIND, '').trim();
   const [lastName, rest] = [withoutTitle(last), withoutTitle(called)];
-  // Nothing but a remark is left as it is.
+  // A name that is nothing but a remark is left as it is.
   if (rest === '') return name !== whole || escaped ? name : null;
   if (IS_DEGREE.test(rest) && HAS_SMALL.test(lastName) && IS_FIRST_AND_LAST.test(lastName)) return lastName.slice(0, -1);
   const plain = `${lastName}${lastName === '' ? '' : ' '}${withoutDegree(rest, last !== '')}`;
   return wordsOf(plain) === wordsOf(whole) && !escaped && !OTHER_BLANKS.test(written) ? null : plain;
 }
 
-/** Longer than any name: in such a cell each mark would be a place to look from. */
+/** Longer than any name: in such a cell each mark would be a place to search from. */
 const MAX_BYTES = 1_000;
 
-/** Where only blanks and commas differ, nothing was left out. */
+/** If only blanks and commas differ, nothing was left out. */
 function wordsOf(name: string): string {
   return name.replaceAll(/[\s,]+/g, ' ').trim();
 }
@@ -41,7 +41,7 @@ MARKS[0xc2] = 1;
 const OTHER_BLANKS = /[\u00a0\u2002-\u200a\u202f]/;
 const [SPACE, COMMA, DASH] = [32, 44, 45];
 
-/** A look at each byte and each word: most names have none. */
+/** Looks at each byte and word once: most names have no marks. */
 function mayHaveMarks(bytes: Uint8Array, start: number, end: number): boolean {
   let word = start;
   for (let at = start; at <= end; at++) {
@@ -55,14 +55,14 @@ function mayHaveMarks(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 const TITLES = 'mr|mrs|ms|miss|dr|prof';
-/** These are surnames and first names, too, in one writing or another. */
+/** These are also names when they are not in capitals. */
 const DEGREES_IN_CAPITALS = 'MD|M\\.D\\.|RN|R\\.N\\.|D\\.O\\.';
 const DEGREES = 'esq|esquire|ph\\.?d|d\\.?d\\.?s|cpa|c\\.p\\.a|dvm|pharmd|lcsw|dnp';
 const WORDS = compileWords(`${TITLES}|rev|md|rn|do|esq|esquire|phd|dds|cpa|dvm|pharmd|lcsw|dnp`.split('|').map((word) => [word, 0] as const));
 
 const TITLE = new RegExp(`^\\s*(?:(?:${TITLES})(?:\\.\\s*|\\s+)|rev\\.\\s*)(?=\\p{L}[\\p{L}'’.-])`, 'iu');
 const REMARK = /\s+-\s*(?:termed|terminated|term|deceased|retired|cobra|inactive|loa|on leave|new hire|rehired?)\s*$/i;
-/** `SMITH/JOHN A`, also with a title behind it, as airlines and old systems write it: in capitals, and with nothing behind the first name but an initial. */
+/** `SMITH/JOHN A`, as airlines and old systems write it, also with a title behind: in capitals, and with at most an initial behind the first name. */
 const BEHIND_SLASH =
   /^((?:(?:VAN|VON|DER|DEN|DE|DEL|DELLA|DI|DA|DOS|DU|LA|LE|ST\.?|SAN|EL|AL|MC|MAC) )*[\p{Lu}'’-]+)\/([\p{Lu}'’-]{2,}(?: \p{Lu}\.?)?)(?: (?:MR|MRS|MS|MISS|MSTR))?$/u;
 const NICKNAME = /\s*(?:\([^()]*\)|"[^"]*"|“[^”]*”)\s*/g;

@@ -35,17 +35,17 @@ const PARTICLES = compileWords(
   'van von der den de del della di da dos das du la le les st saint san santa bin ibn al el ter ten abu'.split(' ').map((word) => [word, 0] as const),
 );
 
-/** Columns, by index, that hold whole names, and those of them in which the last name stands first. */
+/** The columns of whole names, and those of them in which the last name comes first. */
 export interface NameOrder {
   readonly wholes: ReadonlySet<number>;
   readonly lastFirst: ReadonlySet<number>;
 }
 
 /**
- * Runs when all name columns are mapped. `Last, First M` in the last name, where no first name stands elsewhere, is taken
- * apart at the comma, and `First M Last` in a column for whole names (`wholes`) at its blanks; a suffix behind the last name
- * moves to its own field; a suffix is written in one way. `unmapped` are the slots it may fill that no other step empties.
- * Columns of `lastFirst` have `Last First M`. A whole name of one word is a last name, or of a dependent, who shares the last name of its row, the first.
+ * Runs once all name columns are mapped. Splits `Last, First M` in the last name at its comma, if there is no first name; splits `First M
+ * Last` in a column of whole names (`wholes`) at its blanks; columns of `lastFirst` have `Last First M`. Moves a suffix behind the last
+ * name to its field, and writes suffixes in one way. A whole name of one word is a last name; for a dependent, who shares the row's last
+ * name, it is the first name. `unmapped`: the slots that it may fill and no other step empties.
  */
 export function settleNames(unmapped: readonly number[], { wholes, lastFirst }: NameOrder, ofDependent: boolean): MapStep {
   return withOp({ code: OP_NAMES, slot: LAST, numbers: [LAST, FIRST, SUFFIX, ...list(unmapped)] }, (_row, record) => {
@@ -71,7 +71,7 @@ export function settleNames(unmapped: readonly number[], { wholes, lastFirst }: 
   });
 }
 
-/** Takes apart a last name that transforms have written. */
+/** Splits a last name that transforms have written. */
 function settleLiteral(record: Record, last: number, first: number, middle: number, suffix: number): void {
   const name = decoder.decode(record.literal[last]);
   const parts = splitName(name, 'first_last');
@@ -87,7 +87,7 @@ function settleLiteral(record: Record, last: number, first: number, middle: numb
   putLiteral(record, last, last, rest);
 }
 
-/** Whether a letter stands behind two words or more: `Ravi Kumar S`, `Abel Ann M.`. It is no last name. */
+/** Whether a letter stands behind two or more words: `Ravi Kumar S`, `Abel Ann M.`. It is no last name. */
 function endsWithInitial({ bytes, start, end }: Record): boolean {
   const to = bytes[end[LAST]! - 1] === POINT ? end[LAST]! - 1 : end[LAST]!;
   if (bytes[to - 2]! > SPACE || !isLetter(bytes[to - 1]!)) return false;
@@ -99,7 +99,7 @@ function textOf(record: Record, slot: number): string {
   return decoder.decode(record.bytes.subarray(record.start[slot], record.end[slot]));
 }
 
-/** A whole name of which something was left out (`name-marks.ts`). */
+/** A whole name from which something was left out (`name-marks.ts`). */
 function settlePlain(record: Record, name: string, order: 'first_last' | 'last_first', ofDependent: boolean): void {
   const { first, middle, last, suffix } = splitName(name, order);
   const hasMiddle = record.kind[MIDDLE] !== ABSENT_KIND;

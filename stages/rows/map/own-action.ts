@@ -7,14 +7,14 @@ import { compileWords } from './words.ts';
 
 const ACTION = slotOf('action');
 
-/** What a form says of an election, in a column of actions: nothing is done with the coverage. */
+/** Words of elections in a column of actions: nothing is done with the coverage. */
 const OF_ELECTION = compileWords(
   'elect, elected, keep, kept, retain, retained, covered, selected, view, edit'.split(', ').map((word) => [word, 0] as const),
 );
 
 /**
- * What is done with one of several coverages goes before what the row says of all, where it is a known word. Another word, which may be
- * the reason (`Divorce`), is noted and takes nothing away. `mayWaive` says that a waiver is read elsewhere.
+ * The action of one of several coverages goes before the row's, if it is a known word. Another word may be a reason (`Divorce`); it is
+ * noted and changes nothing. `mayWaive`: waivers are read elsewhere.
  */
 export function ownAction(columns: readonly number[], mayWaive: boolean, step: MapStep): MapStep {
   return (row, record, issues) => {
@@ -29,7 +29,7 @@ export function ownAction(columns: readonly number[], mayWaive: boolean, step: M
   };
 }
 
-/** The fields of a dependent, what is done with it read so. */
+/** The fields of a dependent, with its action read this way. */
 export function withOwnAction(compile: CompileFields, fields: FieldMappings, n: number): CompiledFields {
   const action = compile(fields, (field) => field === 'action', n);
   if (action.columns.length === 0) return compile(fields, () => true, n);

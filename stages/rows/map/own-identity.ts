@@ -12,21 +12,21 @@ import { textOf } from '../text.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
-/** Empties what a dependent does not have of its own, and forgets what was noted about it. */
+/** Empties what does not belong to a dependent, and forgets what was noted about it. */
 export interface DropForeign {
   (record: Record, issues: Issues | null): void;
-  /** The slots that it empties, and the columns that are its subscriber's; null where it looks at names, too. */
+  /** The slots that it empties, and the columns that are the subscriber's; null if it looks at names, too. */
   readonly from: readonly { readonly slot: number; readonly dropped: readonly number[] }[] | null;
 }
 
 /** The columns of the file from which each of its fields is read. */
 type FieldColumns = readonly { readonly field: Field; readonly at: number }[];
 
-/** The fields in which a value of the subscriber makes another person of a dependent. */
+/** Fields in which the subscriber's value would turn a dependent into another person. */
 const PERSONAL: readonly Field[] = ['ssn', 'member_id', 'date_of_birth', 'gender'];
 const NAMES: readonly Field[] = ['first_name', 'middle_name'];
 
-/** Runs last: a row that says that it is a dependent's has nothing of its subscriber. */
+/** Runs last: nothing of the subscriber stays in a row that says that it is a dependent's. */
 export function ownIdentity(drop: DropForeign): MapStep {
   const relationship = slotOf('relationship');
   const from = drop.from === null ? [-1] : [drop.from.length, ...drop.from.flatMap(({ slot, dropped }) => [slot, ...list(dropped)])];
@@ -37,11 +37,11 @@ export function ownIdentity(drop: DropForeign): MapStep {
 }
 
 /**
- * Takes from a dependent what stands in a column of its subscriber: the id and the SSN in the column that names the family;
- * and what an employee's or subscriber's column holds where the file has another column for the same field, or any column
- * where the file has one for dependents. Null where the file has no such columns. `named` for rows that are known to be
- * dependents' before they are checked: of these the names are taken, too, and a subscriber's whole name is
- * no last name, unless a comma says which part of it is (`Ruiz, Ana`): families share it.
+ * Takes from a dependent what stands in a column of its subscriber: the id and SSN in the column that names the family; and the contents of
+ * an employee's or subscriber's column, if the file has another column for that field, or of any column, if the file has one for
+ * dependents. Null if the file has no such columns. `named`: for rows that are known to be dependents' before they are checked. Of these
+ * the names are taken, too. A subscriber's whole name gives no last name then, unless a comma tells which part of it that is (`Ruiz, Ana`):
+ * families share it.
  */
 export function dropForeign(
   columns: FieldColumns,
@@ -49,14 +49,14 @@ export function dropForeign(
   family: { at: number; ids: readonly number[] },
   named: boolean,
 ): DropForeign | null {
-  // Where dependents have names of their own columns, what is called the employee's or member's is so even without another column.
+  // If dependents have name columns of their own, an employee's or member's columns are that person's even if there is no other column.
   const namedBy = family.at >= 0 ? columns.flatMap(({ field, at }) => (NAMED_BY.has(field) ? [headers[at]!] : [])) : [];
   const apart = namedBy.some(isOfDependent);
-  // So where a member has a name beside the employee's: a birth date of the employee is nobody else's.
+  // So is a birth date of the employee, if a member has a name beside the employee's.
   const beside = namedBy.some(isOfEmployee) && namedBy.some(isOfMember);
   const slots = (named ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
     const places = columns.filter((column) => column.field === field).map(({ at }) => at);
-    // Without a family's column the SSN may be all that tells a dependent from others.
+    // Without a column of the family the SSN may be all that tells a dependent from others.
     const dependents = field === 'ssn' && family.at < 0 ? [] : places.filter((at) => isOfDependent(headers[at]!));
     const ofHolder = (at: number): boolean =>
       (apart && BODILY.has(field) && isOfHolder(headers[at]!)) ||
@@ -85,13 +85,13 @@ export function dropForeign(
   return Object.assign(drop, { from: names.length > 0 ? null : slots });
 }
 
-/** The columns of the subscriber's whole name, which stands in for a last name, where the row's person has a first name of its own. */
+/** The columns of the subscriber's whole name, which stands in for a last name if the row's person has a first name. */
 function wholesOfSubscriber(columns: FieldColumns, headers: readonly string[]): number[] {
   if (!columns.some(({ field, at }) => field === 'first_name' && !isOfSubscriber(headers[at]!))) return [];
   return columns.flatMap(({ field, at }) => (field === 'last_name' && isOfSubscriber(headers[at]!) && isWholeName(headers[at]!) ? [at] : []));
 }
 
-/** Whether the whole name has the first one in it: then it is the row's own, whatever its column is called. */
+/** Whether the whole name contains the first name: then it is the row's own, whatever its column is called. */
 function namesItself({ kind, bytes, start, end }: Record): boolean {
   if (kind[FIRST] !== Kind.text || kind[LAST] !== Kind.text) return true;
   const [first, whole] = [FIRST, LAST].map((slot) => headerKey(textOf(bytes, start[slot]!, end[slot]!))) as [string, string];
@@ -100,27 +100,27 @@ function namesItself({ kind, bytes, start, end }: Record): boolean {
 
 const [FIRST, LAST] = [slotOf('first_name'), slotOf('last_name')];
 
-/** What may stand in the column that names the family, whatever other columns there are. */
+/** Fields that may name the family, whatever other columns there are. */
 const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);
 
-/** The fields by which it is known whose columns a file has. */
+/** Fields that tell whose columns a file has. */
 const NAMED_BY = new Set<Field>(['first_name', 'last_name']);
-/** What no two persons of a family share, as they may a member id. */
+/** What no two persons of a family share, unlike a member id. */
 const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 
-/** Whether a column says by its name that it is about the one who holds the coverage. */
+/** Whether the name of a column says that it is about the holder of the coverage. */
 export function isOfSubscriber(header: string): boolean {
   return /^(?:employee|subscriber|primary|(?:policy|contract) ?holder|responsible individual|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
     fullKey(header),
   );
 }
 
-/** Whether a column says by its name that it is about the one who holds the coverage, where a member is not the row's person. */
+/** The same, in files where a member is not the row's person. */
 function isOfHolder(header: string): boolean {
   return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(fullKey(header));
 }
 
-/** The same, by words that never stand for the person of a row. */
+/** The same, by words that never mean the row's person. */
 function isOfEmployee(header: string): boolean {
   return /^(?:employee|subscriber|primary|policy ?holder|responsible individual|worker|associate|(?:ee|emp|sub) )/.test(fullKey(header));
 }
@@ -129,7 +129,7 @@ function isOfMember(header: string): boolean {
   return /^(?:member|enrollee|individual|person|participant|insured) /.test(fullKey(header));
 }
 
-/** Whether a column says by its name that it is about a dependent, or whoever else is covered. */
+/** Whether the name of a column says that it is about a dependent, or somebody else who is covered. */
 export function isOfDependent(header: string): boolean {
   return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(fullKey(header));
 }

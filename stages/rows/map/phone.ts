@@ -59,13 +59,13 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
   });
 }
 
-/** Whether the first of the last ten digits, of this many, may begin an area code: none begins with 0. The digit behind the prefix `00` counts as the first. */
+/** Whether the first of the last ten digits may begin an area code: none begins with 0. The digit behind the prefix `00` counts as the first. */
 function mayBeArea(bytes: Uint8Array, start: number, digits: number): boolean {
   let before = digits === 10 ? 0 : 1;
   for (let at = start; ; at++) if (isDigit(bytes[at]!) && before-- === 0) return bytes[at] !== ZERO;
 }
 
-/** Where the country code stands behind `00`, if it is that of North America; else -1. */
+/** Where the country code stands behind `00`, if it is North America's; otherwise -1. */
 function behindPrefix(bytes: Uint8Array, start: number, last: number): number {
   if (bytes[start] !== ZERO || bytes[start + 1] !== ZERO) return -1;
   let at = start + 2;

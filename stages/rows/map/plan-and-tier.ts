@@ -6,7 +6,7 @@ const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
 
 const [SPACE, OPEN, CLOSE, DASH, SLASH] = [32, 40, 41, 45, 47];
-/** What a column of plans is called that have their tier behind them in one cell: as it is known, and as the file calls it. */
+/** The name of a column that holds plans with their tiers in one cell: the known name, then the file's own. */
 export function planWithTierColumn(plan: string, column: string): string {
   return `${plan} (with tier: ${column.replaceAll(/[()]/g, '')})`;
 }
@@ -19,13 +19,13 @@ const WITH_TIER = / \(with tier: [^)]*\)$/;
 
 /** The first byte of an en dash or an em dash, of three. */
 const LONG_DASH = 0xe2;
-/** A shorter tier must be in capitals: "Option - Two" is a plan. */
+/** A shorter tier must be in capitals, because "Option - Two" is a plan. */
 const MIN_WORD_BYTES = 5;
 const MIN_CODE_BYTES = 2;
-/** Behind one of these a tier in capitals needs no mark: `PPO/EE`, `PPO FAM`. */
+/** Behind one of these, a tier in capitals needs no mark: `PPO/EE`, `PPO FAM`. */
 const KINDS = compileWords('hmo, ppo, epo, pos, hdhp, cdhp, dhmo, dppo, dmo'.split(', ').map((kind) => [kind, 0] as const));
 
-/** Parts a plan from the tier behind it where both stand in one cell: `HMO - Employee + Spouse`, `PPO 500 (FAM)`. */
+/** Splits a plan and its tier in one cell: `HMO - Employee + Spouse`, `PPO 500 (FAM)`. */
 export function partTier(record: Record): void {
   if (record.kind[PLAN] !== Kind.text || record.kind[TIER] !== Kind.absent) return;
   const { bytes } = record;
@@ -39,13 +39,13 @@ export function partTier(record: Record): void {
 
 const LONG_DASH_BYTES = 3;
 
-/** Whether from `from` to `to` a tier stands; then what is before the mark is the plan. */
+/** If a tier stands between `from` and `to`, the plan is what stands before the mark. */
 function part(record: Record, mark: number, from: number, to: number): boolean {
   const tier = tierAt(record.bytes, from, to);
   let planEnd = mark;
   while (planEnd > record.start[PLAN]! && record.bytes[planEnd - 1] === SPACE) planEnd--;
   if (tier < 0 || planEnd === record.start[PLAN]) return false;
-  // "Individual / Family" names who is covered twice, or is a plan.
+  // "Individual / Family" is two tiers, or a plan.
   if (record.bytes[mark] === SLASH && WAIVERS.find(record.bytes, record.start[PLAN]!, planEnd) >= 0) return false;
   record.end[PLAN] = planEnd;
   record.kind[TIER] = Kind.code;
@@ -54,7 +54,7 @@ function part(record: Record, mark: number, from: number, to: number): boolean {
   return true;
 }
 
-/** Where the bracket opens that the text ends with; one may stand in it: `PPO (EE + Child(ren))`. */
+/** Where the bracket opens that closes at the end of the text; it may contain another one: `PPO (EE + Child(ren))`. */
 function openOf(bytes: Uint8Array, start: number, end: number): number {
   let depth = 0;
   for (let at = end - 1; at > start; at--) {
@@ -64,7 +64,7 @@ function openOf(bytes: Uint8Array, start: number, end: number): number {
   return -1;
 }
 
-/** Where the last dash or stroke between blanks stands. */
+/** Where the last dash or slash between blanks stands. */
 function dashBefore(bytes: Uint8Array, start: number, end: number): number {
   for (let at = end - 2; at > start; at--) {
     const isDash = bytes[at] === DASH || bytes[at] === SLASH || (bytes[at] === LONG_DASH && bytes[at + 1] === 0x80);
@@ -89,7 +89,7 @@ function tierAt(bytes: Uint8Array, start: number, end: number): number {
   return tier === WAIVED ? -1 : tier;
 }
 
-/** Capitals, which `+` may part. */
+/** Capitals, with or without `+` between them. */
 function isCode(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < MIN_CODE_BYTES) return false;
   for (let at = start; at < end; at++) if (!(bytes[at]! >= 65 && bytes[at]! <= 90) && bytes[at] !== PLUS) return false;

@@ -7,7 +7,7 @@ import { WAIVED } from './waiver.ts';
 const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
 
-/** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
+/** A filled cell under a plan's header is a coverage of that plan. A word for "waived" means that it was offered and declined. */
 export function planColumn(column: number, plan: string): MapStep {
   const name = mapText([], PLAN, plan);
   const tier = mapCode([column], TIER, 'coverage.coverage_type', null, {});
@@ -16,7 +16,7 @@ export function planColumn(column: number, plan: string): MapStep {
     record.source[PLAN] = column;
     const before = issues.count;
     tier(row, record, issues);
-    // The cell may as well hold "enrolled" or an amount: only the waiver is read out of it.
+    // The cell may also hold "enrolled" or an amount: only the waiver is read.
     issues.dropFrom(before);
     if (record.kind[TIER] === Kind.code && record.value[TIER] !== WAIVED) record.kind[TIER] = Kind.absent;
   };

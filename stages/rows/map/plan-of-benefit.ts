@@ -13,9 +13,9 @@ import { textOf } from '../text.ts';
 const PLAN = slotOf('coverage.plan_id');
 const BENEFIT = slotOf('coverage.benefit');
 
-/** Benefits of which a person has several, each with a name of its own: "Health Care FSA" and "Dependent Care FSA", "STD" and "LTD". */
+/** Benefits of which a person may have several, each with its own name: "Health Care FSA" and "Dependent Care FSA", "STD" and "LTD". */
 const OF_SEVERAL = new Set((['life', 'disability', 'fsa', 'other'] as const).map((benefit) => BENEFITS.indexOf(benefit)));
-/** Words that say no more than which of them it is. */
+/** Words that do not tell which of several it is. */
 const GENERAL = compileWords(
   'life, lif, life insurance, group life, disability, fsa, flex, flexible spending, flexible spending account, other'
     .split(', ')
@@ -23,8 +23,8 @@ const GENERAL = compileWords(
 );
 
 /**
- * In a file that names no plans, the words for a benefit of which a person has several are the plan: without them two coverages of
- * one person would be the same. So is the name of a plan that stands for its benefit (`Gold Plus HMO`, `Guardian Dental`).
+ * In a file without plans, the words for such a benefit are the plan: otherwise two coverages of a person would be the same. So is the name
+ * of a plan in the place of the benefit (`Gold Plus HMO`, `Guardian Dental`).
  */
 export function planOfBenefit(columns: readonly number[]): MapStep {
   const { code } = Kind;
@@ -38,19 +38,19 @@ export function planOfBenefit(columns: readonly number[]): MapStep {
     const [start, end] = [CELL.start[0]!, CELL.end[0]!];
     if (!OF_SEVERAL.has(benefit) && (saysBenefit(row.bytes, start, end) || benefitInName(row.bytes, start, end) < 0)) return;
     if (GENERAL.find(row.bytes, start, end) >= 0 || saysWaived(row.bytes, start, end)) return;
-    // Whose life it is says who has it: a spouse's stands in its subscriber's.
+    // Whose life is insured tells who has the coverage: a spouse's is part of the subscriber's.
     if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(textOf(row.bytes, start, end))) return;
     named.get(column)?.(row, record, issues);
   };
 }
 
-/** Whether a text is no more than a word for its benefit. */
+/** Whether a text is only a word for its benefit. */
 function saysBenefit(bytes: Uint8Array, start: number, end: number): boolean {
   const words = fieldWords('coverage.benefit', {});
   return words.find(bytes, start, end) >= 0 || withoutYear(words, bytes, start, end) >= 0;
 }
 
-/** Whether a name says which of several benefits of a kind it is: `STD`, not `Disability`. */
+/** Whether a name tells which of several benefits of a kind it is: `STD`, not `Disability`. */
 export function namesOneOfSeveral(benefit: number, name: string): boolean {
   const bytes = new TextEncoder().encode(name);
   return OF_SEVERAL.has(benefit) && GENERAL.find(bytes, 0, bytes.length) < 0;

@@ -5,7 +5,7 @@ import { COMMON_WORDS } from './vocabulary.ts';
 type RelationshipsOfFile = Pick<CommonReading, 'relationship_habit' | 'subscriber_words'>;
 type Words = Readonly<Record<string, (typeof RELATIONSHIPS)[number]>>;
 
-/** What a file's codes of relationships mean by its habit, before what they mean with most senders. */
+/** What relationship codes mean in a file with this habit; it goes before what they mean elsewhere. */
 const WORDS: Readonly<Record<RelationshipHabit, Words>> = {
   from_1: counted(1),
   from_0: counted(0),
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<RelationshipHabit, Words>> = {
   i_sons: { i: 'self', s: 'child' },
 };
 
-/** A vendor's own words, and below them those of the file's habit and those that its families prove. */
+/** A vendor's own words; below them those of the file's habit, and those that its families prove. */
 export function relationshipLookup(
   lookup: Readonly<Record<string, string>>,
   { relationship_habit: habit, subscriber_words: proven = [] }: RelationshipsOfFile,
@@ -29,7 +29,7 @@ export function relationshipLookup(
   return { ...(habit === undefined ? {} : WORDS[habit]), ...Object.fromEntries(proven.map((word) => [word, 'self'])), ...lookup };
 }
 
-/** Codes of the 834 as programs write them that take them for numbers: 1 is 01. */
+/** Codes of the 834 without their zeros, from programs that take them for numbers: 1 is 01. */
 function withoutZeros(): Words {
   const meanings = Array.from({ length: 9 }, (_, at) =>
     RELATIONSHIPS.find((relationship) => COMMON_WORDS.relationship[`0${at + 1}`] === relationship),
@@ -37,7 +37,7 @@ function withoutZeros(): Words {
   return Object.fromEntries(meanings.flatMap((meaning, at) => (meaning === undefined ? [] : [[String(at + 1), meaning] as const])));
 }
 
-/** Employee, spouse, child; whoever comes behind them is a dependent of some kind. With and without a leading zero. */
+/** Employee, spouse, child; higher numbers are other dependents. With and without a leading zero. */
 function counted(first: number): Words {
   const codes = Array.from({ length: 10 - first }, (_, at) => [first + at, (['self', 'spouse', 'child'] as const)[at] ?? 'other'] as const);
   return Object.fromEntries(codes.flatMap(([number, meaning]) => [[String(number), meaning] as const, [`0${number}`, meaning] as const]));

@@ -7,27 +7,27 @@ import type { FieldAbout } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { compileWords } from './words.ts';
 
-/** Columns that say by yes and no whether a person is the spouse, or a child, of the subscriber (`isSpouse`, "Dependent 1 Is Child"). */
+/** Columns of yes and no that tell whether a person is the spouse, or a child, of the subscriber (`isSpouse`, "Dependent 1 Is Child"). */
 export type RelationshipFlags = readonly { readonly at: number; readonly relationship: number }[];
 
-/** Those that stand in a row for its own person. */
+/** Those for the row's own person. */
 export function relationshipFlags(headers: readonly string[]): RelationshipFlags {
   return flagsOf(headers.map(wordsKey));
 }
 
-/** Those of each dependent of a group, by its number. `persons` is what stands before the names of its columns. */
+/** Those for each dependent of a group, by number. `persons`: the words before the names of its columns. */
 export function flagsOfDependents(headers: readonly string[], persons: readonly string[]): (n: number) => RelationshipFlags {
   if (!headers.some((header) => MAY_END_SO.test(header))) return () => NO_FLAGS;
   const named = headers.map((header) => columnOfPerson(persons, wordsKey(header)));
   return (n) => flagsOf(named.map((of) => (of?.n === n ? of.rest : null)));
 }
 
-/** Whether a name behind that of a person says by yes and no what that person is to the subscriber. */
+/** Whether a name behind that of a person tells by yes and no what the relationship is. */
 export function saysByFlag(name: string): boolean {
   return FLAG.test(name);
 }
 
-/** What the flags of a row say: one of them yes. Any other answer says nothing; -1. */
+/** The relationship if exactly one flag of a row is yes; otherwise -1. */
 export function flagged(flags: RelationshipFlags, row: Row): { relationship: number; at: number } {
   let said = NOTHING;
   for (const flag of flags) {
@@ -50,7 +50,7 @@ export function mapFlags(flags: RelationshipFlags): MapStep[] {
   ];
 }
 
-/** Where a relationship says only `DEPENDENT`, which by itself is a child's word, a flag says whose it is. */
+/** If a relationship is only `DEPENDENT`, which alone means a child, a flag tells more. */
 export function mapFlagsOfDependents(flags: RelationshipFlags): MapStep[] {
   if (flags.length === 0) return [];
   return [
@@ -64,7 +64,7 @@ export function mapFlagsOfDependents(flags: RelationshipFlags): MapStep[] {
   ];
 }
 
-/** Which columns fill the relationship, for whoever explains a row. */
+/** The columns that fill the relationship, for the explanation of a row. */
 export function aboutFlags(flags: RelationshipFlags): FieldAbout[] {
   return flags.length === 0 ? [] : [{ field: 'relationship', columns: flags.map(({ at }) => at), constant: null, transforms: [] }];
 }

@@ -4,18 +4,18 @@ import type { MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { textOf } from '../text.ts';
 
-/** Behind the name of a column of first or last names in which the head shows such remarks: a remark that no name of a column minds. */
+/** Added to the name of a first or last name column with such remarks in the head. Like any remark it does not change the column's key. */
 export const WITH_REMARKS = '(with remarks)';
 
-/** What follows a name and says who that is: `(Spouse)`, ` - Spouse`. */
+/** What follows a name and tells the relationship: `(Spouse)`, ` - Spouse`. */
 const REMARK = /\s*\(([\p{L} -]{2,30})\)\s*$|\s+[-\u2013]\s*([\p{L} -]{2,30})$/u;
 const IN_BRACKETS = /\s*\(([\p{L} -]{2,30})\)\s*$/u;
-/** Longer than any name: in such a cell each blank would be a place to look from. */
+/** Longer than any name: in such a cell each blank would be a place to search from. */
 const MAX_LENGTH = 200;
-/** Words that are names of people, too, or say nothing of anybody in such a place. */
+/** Words that are also names of people, or mean nothing in this place. */
 const MAY_BE_NAME = new Set('ward foster head me ex da sn sub adopted principal titular member other oth'.split(' '));
 
-/** Where a remark begins that says behind a name who that is; -1 where there is none. */
+/** Where a remark begins that tells the relationship behind a name; -1 if there is none. */
 export function relationshipRemark(name: string, onlyInBrackets = false): number {
   if (name.length > MAX_LENGTH) return -1;
   const found = (onlyInBrackets ? IN_BRACKETS : REMARK).exec(name);
@@ -26,7 +26,7 @@ export function relationshipRemark(name: string, onlyInBrackets = false): number
 
 const NAMES = ['first_name', 'middle_name', 'last_name'] as const;
 
-/** Takes remarks in brackets off first and last names, in columns in which the head shows them. Runs last of what reads names. */
+/** Removes remarks in brackets from first and last names, in columns in which the head has them. Runs behind everything that reads names. */
 export function withoutRemarks({ columns }: Pick<CompiledFields, 'columns'>, headers: readonly string[]): MapStep[] {
   const marked = new Set(columns.flatMap(({ at }) => (headers[at]!.endsWith(WITH_REMARKS) ? [at] : [])));
   if (marked.size === 0) return [];

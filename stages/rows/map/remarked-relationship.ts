@@ -13,7 +13,7 @@ import { compileWords } from './words.ts';
 
 export type RelationshipRemarks = NonNullable<CommonReading['relationship_remarks']>;
 
-/** Reads who a row's person is out of the remark behind its name (`Ann Lee (Spouse)`, `Lee, Ann - Spouse`), in files that prove it. */
+/** Reads the relationship of a row's person from the remark behind the name (`Ann Lee (Spouse)`, `Lee, Ann - Spouse`), in files that prove it. */
 export class RemarkReader {
   /** The column of the name that was looked at last; -1 where none is filled. */
   at = -1;
@@ -28,7 +28,7 @@ export class RemarkReader {
     });
   }
 
-  /** The relationship by its index; -1 where there is no such remark, or where the row's own cells say that its person is an employee. */
+  /** The relationship by its index; -1 if there is no remark, or if the row's own cells show an employee. */
   read(row: Row): number {
     this.at = -1;
     let found = NONE;
@@ -42,7 +42,7 @@ export class RemarkReader {
   }
 }
 
-/** Fills the relationship of a row in which nothing else says it; `isOnly` where the file has no column for it. */
+/** Fills the relationship of a row that states none. `isOnly`: the file has no column for it. */
 export function mapRemarks(remarks: RelationshipRemarks, isOnly: boolean): MapStep {
   const reader = new RemarkReader(remarks);
   return (row, record) => {
@@ -54,7 +54,7 @@ export function mapRemarks(remarks: RelationshipRemarks, isOnly: boolean): MapSt
   };
 }
 
-/** Which columns fill the relationship, for whoever explains a row. */
+/** The columns that fill the relationship, for the explanation of a row. */
 export function aboutRemarks(remarks: RelationshipRemarks | undefined): FieldAbout[] {
   return remarks === undefined ? [] : [{ field: 'relationship', columns: remarks.names.flat(), constant: null, transforms: [] }];
 }
@@ -69,7 +69,7 @@ const WORDS = compileWords(SAID.map((word) => [word, RELATIONSHIPS.findIndex((on
 /** More than the longest of them. */
 const MAX_REMARK_BYTES = 24;
 
-/** The relationship that a name ends with, in brackets or behind ` - `; looks at no more bytes than a remark has. */
+/** The relationship that a name ends with, in brackets or behind ` - `. Looks at no more bytes than a remark has. */
 function remarkBehind(bytes: Uint8Array, start: number, end: number): number {
   const isBracketed = bytes[end - 1] === CLOSING;
   const last = isBracketed ? end - 1 : end;

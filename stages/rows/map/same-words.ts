@@ -5,12 +5,15 @@ import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
 import { textOf } from '../text.ts';
 
-/** The fields in which rows say that they have what another row has. */
+/** Fields in which rows say that they have the value of another row. */
 export const SAME_FIELDS = ['address.street', 'address.city', 'address.state', 'address.zip', 'phone', 'email'] as const;
 const SLOTS = SAME_FIELDS.map(slotOf);
 const PLACEHOLDER = codeOf('placeholder_value');
 
-/** Empties what says only that it is the same as somewhere else (`Same as EE`, ditto marks), in the columns in which the head has such cells, with a warning: it is no address. */
+/**
+ * Empties cells that only refer to a value elsewhere (`Same as EE`, ditto marks), in columns where the head has such cells, with a warning:
+ * they are no address.
+ */
 export function withoutSameWords(columns: readonly number[]): MapStep {
   return (row, record, issues) => {
     for (const column of columns) {
@@ -25,7 +28,7 @@ export function withoutSameWords(columns: readonly number[]): MapStep {
   };
 }
 
-/** Whether a cell says that its value stands somewhere else. */
+/** Whether a cell only refers to a value elsewhere. */
 export function saysSame(row: Row, column: number): boolean {
   const { bytes, start, end } = row;
   if (column >= row.count || end[column]! - start[column]! > MAX_BYTES || !takeCell(row, column, CELL, 0)) return false;

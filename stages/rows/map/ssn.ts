@@ -11,7 +11,7 @@ import { isDigit } from '../ascii.ts';
 const { absent: ABSENT_KIND, ssn: SSN_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 const { text: TEXT_CELL, number: NUMBER_CELL } = CellKind;
-/** Numbers below it have lost a leading zero. */
+/** Smaller numbers have lost a leading zero. */
 const FIRST_WITHOUT_ZERO = 100_000_000;
 
 const DASH = 45;
@@ -50,7 +50,7 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
   });
 }
 
-/** Seven or eight digits as a number, or -1: an SSN that was kept as a number has lost the zeros at its front. */
+/** Seven or eight digits as a number, or -1: an SSN that was stored as a number has lost its leading zeros. */
 export function digitsWithoutZeros(bytes: Uint8Array, start: number, end: number): number {
   if (end - start !== 7 && end - start !== 8) return -1;
   let digits = 0;
@@ -101,7 +101,7 @@ function fourDigits(bytes: Uint8Array, at: number): number {
   return (first | rest) < 0 ? -1 : first * 100 + rest;
 }
 
-/** Forgets an SSN that turned out not to be this person's own. */
+/** Forgets an SSN that is not this person's own. */
 export function dropSsn(record: Record, slot: number): void {
   record.kind[slot] = ABSENT_KIND;
   record.ssn = -1;

@@ -4,13 +4,10 @@ import type { Issues } from '../validate/issues.ts';
 import type { HasOp } from '../kernel/op.ts';
 import { takeCell } from './cell.ts';
 
-/** Fills one slot (or, for names, a few) of a record from a row. Compiled once; never throws, never changes the row. */
+/** Fills one slot of a record (or, for names, a few) from a row. Compiled once. Never throws, and never changes the row. */
 export type MapStep = ((row: Row, record: Record, issues: Issues) => void) & HasOp;
 
-/**
- * The first of these columns that says anything (`takeCell`), as the slot's span and source. Answers whether there was one; the
- * slot is absent if not.
- */
+/** The first filled one of these columns (`takeCell`), as the slot's span and source. Answers whether there was one; if not, the slot is absent. */
 export function takeSpan(row: Row, columns: readonly number[], record: Record, slot: number): boolean {
   const { length } = columns;
   if (length === 1) return takeColumn(row, columns[0]!, record, slot);

@@ -9,7 +9,7 @@ const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 const QUOTE = 34;
 const SEPARATOR = new TextEncoder().encode(', ');
 
-/** A street whose second line stands in columns of its own: both with a comma between, where the second is filled and differs. */
+/** A street with its second line in other columns: both with a comma between them, if the second is filled and different. */
 export function withSecondLine(street: MapStep, columns: readonly number[], slot: number): MapStep {
   const step: MapStep = (row, record, issues) => {
     street(row, record, issues);
@@ -47,8 +47,8 @@ export function withSecondLine(street: MapStep, columns: readonly number[], slot
 }
 
 /**
- * The columns of the second line. One called "Unit" is a department or a bargaining unit as well: it counts only directly
- * behind another column of the address.
+ * The columns of the second line. One called "Unit" may be a department or a bargaining unit, so it only counts directly behind another
+ * column of the address.
  */
 export function secondLines(lines: readonly number[], street: readonly number[], headers: readonly string[]): number[] {
   return lines.filter((at) => headerKey(headers[at]!) !== 'unit' || street.includes(at - 1) || lines.includes(at - 1));
@@ -66,7 +66,7 @@ function joinedLines(line: Uint8Array, second: Uint8Array): Uint8Array | null {
   return joinedSpans(bytes, 0, line.length, line.length, bytes.length);
 }
 
-/** Two spans with a comma between; null where they are the same. */
+/** Two spans with a comma between them; null if they are equal. */
 function joinedSpans(bytes: Uint8Array, start: number, end: number, secondStart: number, secondEnd: number): Uint8Array | null {
   if (isSame(bytes, start, end, secondStart, secondEnd)) return null;
   const both = new Uint8Array(end - start + SEPARATOR.length + secondEnd - secondStart);

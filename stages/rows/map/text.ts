@@ -10,7 +10,7 @@ const SSN_DIGITS = 9;
 const { number: NUMBER_CELL } = CellKind;
 const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
-/** Text as it stands in the row, trimmed; the constant where no column has any. */
+/** Text as it stands in the row, trimmed; the constant if all columns are blank. */
 export function mapText(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const literal = constant === null || constant === '' ? null : new TextEncoder().encode(constant);
   const op = { code: OP_TEXT, slot, numbers: [literal === null ? 0 : 1, ...list(columns)] };
@@ -30,8 +30,8 @@ export function mapText(columns: readonly number[], slot: number, constant: stri
 }
 
 /**
- * What stands behind a name. Digits alone are the number of a person in the family (`00`, `01`), which carriers call a suffix, too; nine
- * digits are what a shifted row has put there, mostly an SSN, which is not to be shown.
+ * What stands behind a name. Digits alone are the person's number in the family (`00`, `01`), which carriers also call a suffix. Nine
+ * digits come from a shifted row, are mostly an SSN, and must not be shown.
  */
 export function mapNameSuffix(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const text = mapText(columns, slot, constant);
@@ -48,14 +48,14 @@ function hasOnlyDigits(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** Whether text may hold an SSN: nine digits in all, whatever stands before, behind and between them, also those that were never issued. */
+/** Whether text may contain an SSN: nine digits in all, whatever stands before, behind and between them, even if no such SSN was ever issued. */
 export function mayHoldSsn(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let at = start; at < end; at++) if (isDigit(bytes[at]!)) digits++;
   return digits >= SSN_DIGITS;
 }
 
-/** An identifier: text in which a spreadsheet may have rounded digits away. Nothing else is a number here: `00123` stays `00123`. */
+/** An identifier: text, unless a spreadsheet may have rounded its digits. Nothing else is a number here: `00123` stays `00123`. */
 export function mapIdentifier(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const text = mapText(columns, slot, constant);
   const scientific = codeOf('scientific_notation');
@@ -64,7 +64,7 @@ export function mapIdentifier(columns: readonly number[], slot: number, constant
     if (record.kind[slot] !== TEXT_KIND) return;
     const end = record.end[slot]!;
     const isNumber = row.cell[record.source[slot]!] === NUMBER_CELL;
-    // `1.2E+07`: the sign stands third or fourth from the end.
+    // `1.2E+07`: the sign is third or fourth from the end.
     if (!isNumber && (end - record.start[slot]! < 5 || (row.bytes[end - 3] !== PLUS && row.bytes[end - 4] !== PLUS))) return;
     if (!isScientific(row.bytes, record.start[slot]!, end, isNumber)) return;
     record.kind[slot] = UNREADABLE_KIND;

@@ -1,6 +1,6 @@
 /**
- * What stands in a cell for "yes" besides words: what forms and spreadsheets tick boxes with. In Wingdings, whose texts are read as they
- * are stored, a tick is a `ü`, and a ticked box a `þ`. A cross that is no letter is none: beside ticks it says "no".
+ * What forms and spreadsheets put into ticked boxes. In Wingdings, whose text is read as stored, a tick is a `ü`, and a ticked box a `þ`. A
+ * cross that is no letter is left out: beside ticks it means "no".
  */
 export const TICKS = '✓ ✔ ✓️ ✔️ ☑ ☑️ ☒ ✅ √ ● • ü þ'.split(' ');
 /** An empty box. */

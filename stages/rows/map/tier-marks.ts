@@ -11,10 +11,10 @@ import { TICKS, UNTICKED } from './ticks.ts';
 import { WAIVERS } from './waiver.ts';
 import { compileWords } from './words.ts';
 
-/** Columns that are called by tiers, one of which a row marks, with the tier of each. */
+/** Columns named after tiers, one of which a row marks, with the tier of each. */
 export type TierMarks = readonly { readonly at: number; readonly tier: number }[];
 
-/** Those of a file, or among these names of columns: of a benefit, of none (`''`), or all. */
+/** Those of a file, or among these column names: of a benefit, of none (`''`), or all. */
 export function tierMarks(headers: readonly string[], among: readonly string[] | '' | null = null): TierMarks {
   const isAmong = (header: string): boolean => among === null || (among === '' ? benefitOfMark(headerKey(header)) === '' : among.includes(header));
   return headers.flatMap((header, at) => {
@@ -28,12 +28,12 @@ export function stepsOfMarks(marks: TierMarks): MapStep[] {
   return marks.length > 0 ? [mapTierMarks(marks)] : [];
 }
 
-/** Says that a tier is made of what stands in them. */
+/** Names the columns of which a tier is made. */
 export function aboutMarks(marks: TierMarks): FieldAbout[] {
   return marks.length > 0 ? [{ field: 'coverage.coverage_type', columns: marks.map(({ at }) => at), constant: null, transforms: [] }] : [];
 }
 
-/** Fills the tier that a row marks, where nothing else has said it. Of a row that marks several, or says something else in one, nobody knows which it is. */
+/** Fills the tier that a row marks, if nothing else states it. If a row marks several, or holds something else in one, the tier is unknown. */
 function mapTierMarks(marks: TierMarks): MapStep {
   return (row, record, issues) => {
     if (record.kind[TIER] !== Kind.absent) return;
@@ -48,12 +48,12 @@ function mapTierMarks(marks: TierMarks): MapStep {
   };
 }
 
-/** Whether a row says anything else in these columns than "no". */
+/** Whether a row holds anything but "no" in these columns. */
 export function saysTier(marks: TierMarks): (row: Row) => boolean {
   return (row) => look(row, marks).last !== null;
 }
 
-/** What a text says as a mark: yes, no, or neither. A cell may also say the tier of its column. */
+/** What a text means as a mark: yes, no, or neither. A cell may also repeat the tier of its column. */
 export function markOf(text: string, tier: number): Mark {
   const bytes = new TextEncoder().encode(text);
   return markAt(bytes, 0, bytes.length, tier);

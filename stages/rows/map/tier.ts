@@ -6,7 +6,7 @@ import type { MapStep } from './step.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
-/** A column called "Coverage Type", which some senders fill with the tier and some with the benefit. */
+/** A column called "Coverage Type", which holds the tier with some senders and the benefit with others. */
 function isCoverageType(header: string): boolean {
   return [fullKey, writtenKey].some((key) => COVERAGE_TYPE.test(key(header)));
 }
@@ -19,8 +19,8 @@ export function saysBenefit(columns: readonly number[], headers: readonly string
 }
 
 /**
- * A tier. Where "Coverage Type" holds a benefit, that is the benefit of the coverage unless another column states it, and the
- * tier is looked for in the other columns.
+ * A tier. If "Coverage Type" holds a benefit, that is the coverage's benefit, unless another column states it, and the tier is read from
+ * the other columns.
  */
 export function mapTier(
   columns: readonly number[],

@@ -11,8 +11,8 @@ const [ACTION, EFFECTIVE, TERMINATION] = [slotOf('action'), slotOf('coverage.eff
 const TERMINATE = ACTIONS.indexOf('terminate');
 
 /**
- * The day on which a transaction takes effect is that on which the coverage begins, unless it ends the coverage: then it is the last day,
- * where no other is stated.
+ * The day on which a transaction takes effect is the coverage's first day. If the transaction ends the coverage, it is the last day, unless
+ * another one is stated.
  */
 export function withTransactionDay(coverages: CompiledCoverages, columns: Columns): CompiledCoverages {
   const prefixes = ['', ...coverages.list.map((_, at) => coveragePrefix(at + 1))];

@@ -13,7 +13,10 @@ const SELF = RELATIONSHIPS.indexOf('self');
 const OTHER = RELATIONSHIPS.indexOf('other');
 const NO_FLAG = { relationship: -1, at: -1 };
 
-/** Of files without a relationship whose ids or flags say who the subscriber is; what a dependent is to it only flags and remarks behind names may say. */
+/**
+ * For files without relationships whose ids or flags tell who the subscriber is. A dependent's relationship is then only known from flags
+ * and remarks behind names.
+ */
 export function unstatedRelationship(
   by: NonNullable<CommonReading['subscriber_by']>,
   suffix: CommonReading['family_suffix'],
@@ -22,7 +25,7 @@ export function unstatedRelationship(
 ): MapStep {
   const proves = subscriberProof(by, suffix);
   const reader = remarks === undefined ? null : new RemarkReader(remarks);
-  // A flag is what the report may show; an id or a name says nothing of a relationship.
+  // The report may show a flag. An id or a name tells nothing about a relationship.
   const source = typeof by.is === 'number' || by.is.length === 0 || by.of_suffix === true ? -1 : by.column;
   return (row, record, issues) => {
     const isSubscriber = proves(row);

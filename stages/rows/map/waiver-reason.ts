@@ -13,12 +13,12 @@ const REASON = new RegExp(
     `|^reasons? (?:for |of )?(?:coverage )?${WORD}(?: (?:of )?(?:coverage|benefits?|plan|insurance|enrollment))?$`,
 );
 
-/** The columns that say why somebody waived the coverage of the row. */
+/** The columns with the reason why the row's coverage was waived. */
 export function waiverReasons(headers: readonly string[]): number[] {
   return headers.flatMap((header, at) => (REASON.test(wordsKey(header)) ? [at] : []));
 }
 
-/** What may stand there for no reason. */
+/** Words for "no reason". */
 const NO_REASON = compileWords(
   'no, n, 0, false, not waived, not declined, did not waive, did not decline, not applicable, enrolled, elected, covered, active, accepted'
     .split(', ')
@@ -28,7 +28,10 @@ const NO_REASON = compileWords(
 /** So that `takeSpan` sees objects of one shape. */
 const CELL = new Record();
 
-/** Whoever says why, and names neither a plan nor a tier, waived it: it would pass for a coverage in force. Beside a plan the reason may be an old one. */
+/**
+ * Whoever gives a reason, but neither a plan nor a tier, waived the coverage. Otherwise it would pass for one in force. Beside a plan the
+ * reason may be an old one.
+ */
 export function mapWaiverReason(reasons: readonly number[]): MapStep {
   return (row, record) => {
     if (record.kind[PLAN] !== Kind.absent || record.kind[TIER] !== Kind.absent || !takeSpan(row, reasons, CELL, TIER)) return;

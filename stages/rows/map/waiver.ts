@@ -7,13 +7,13 @@ export const WAIVED = TIERS.indexOf('WAIVED');
 
 const TIER_WORDS = Object.entries(COMMON_WORDS['coverage.coverage_type']);
 
-/** The words for tiers, that for a waiver among them. "No" is none: in a column of waivers it says the opposite. */
+/** The words for tiers, with those for a waiver. Without "no", which means the opposite in a column of waivers. */
 export const WAIVERS = compileWords(TIER_WORDS.map(([word, tier]) => [word, TIERS.indexOf(tier)] as const));
 
-/** One letter may as well be a plan's code. */
+/** A single letter may be a plan's code. */
 export const MIN_WAIVER_BYTES = 5;
 
-/** First letters of the words for a waiver: a look at one byte of each plan. */
+/** First letters of the words for a waiver: each plan is checked by one byte first. */
 export const MAY_WAIVE = firstLettersOf(TIER_WORDS.flatMap(([word, tier]) => (tier === 'WAIVED' ? [word] : [])));
 
 const SPACE = 32;

@@ -11,10 +11,9 @@ const ZIP = slotOf('address.zip');
 const PARTS = [CITY, STATE, ZIP];
 
 /**
- * Runs when the address is mapped, in files that have no column for a city, a state or a zip. `12 Main St, Boston, MA 02134` is taken apart
- * where that is certain: a zip at the end, a state before it, and between two commas (or line ends) a city, which has no digit and is no
- * suite; the code of a state may stand behind a blank. Anything else is kept
- * as it stands.
+ * Runs once the address is mapped, in files without columns for city, state and zip. Splits `12 Main St, Boston, MA 02134` if it is
+ * certain: a zip at the end, a state before it, and between two commas (or line ends) a city, without digits and not a suite. A state's
+ * code may stand behind a blank. Anything else is kept as it stands.
  */
 export function splitWholeAddress(): MapStep {
   return (row, record, issues) => {
@@ -51,14 +50,14 @@ interface Part {
   end: number;
 }
 
-/** What a comma may stand before besides a city. */
+/** What may stand before a comma besides a city. */
 const UNIT =
   /^(?:ap(?:artmen)?t|suite|ste|unit|fl(?:oor)?|bldg|building|lot|room|rm|rear|front|upper|lower|basement|bsmt|penthouse|ph|p\.? ?o\.? ?box|box|attn|c\/o)\b/i;
 const WHOLE = new RegExp(
   [
     String.raw`^(?<street>.*[^\s,])\s*[,\n]\s*`,
     String.raw`(?<city>[^\d,\s](?:[^\d,\n]*[^\d,\s])?)`,
-    // Behind a blank only a code is told from a city.
+    // Behind a blank only a code can be told from a city.
     String.raw`(?:\s*,\s*(?<state>[A-Za-z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)|\s+(?<code>[A-Z]{2}))`,
     String.raw`[\s,]+(?<zip>\d{5}(?:-\d{4})?)`,
     String.raw`(?:[\s,]+(?:USA?|U\.S\.A?\.?|United States(?: of America)?))?$`,
@@ -76,7 +75,7 @@ function partsOf(text: string): { streetEnd: number; city: Part; state: Part; zi
   return { streetEnd: part('street').end, city: part('city'), state: part(places['state'] === undefined ? 'code' : 'state'), zip: part('zip') };
 }
 
-/** Each byte as a character, so that places in the text are those of the bytes. */
+/** Each byte as a character, so that positions in the text are those of the bytes. */
 function latin1(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
 }

@@ -6,8 +6,8 @@ const STEP_BYTES = 64 * 1024;
 const NOTHING = Uint8Array.of(LINE_FEED);
 
 /**
- * The bytes a tokenizer sees: what is left of earlier chunks, moved to the front, and the last chunk behind it. A line feed
- * stands behind the end, so that an inner loop needs no bounds check.
+ * The bytes that a tokenizer sees: the rest of earlier chunks, moved to the front, then the last chunk. A line feed stands behind the end,
+ * so that an inner loop needs no bounds check.
  */
 export class ByteWindow {
   bytes: Uint8Array;
@@ -18,10 +18,10 @@ export class ByteWindow {
   last = false;
   /** Where `bytes[0]` stands in the stream. */
   base: number;
-  /** How many bytes of `bytes` are for the file and for what is read of it. */
+  /** How many bytes of `bytes` are for the file and for texts composed of it. */
   capacity: number;
 
-  /** `room`, a kernel's, is where the bytes are put as long as they fit. */
+  /** `room`, in a kernel's memory, is where the bytes are put as long as they fit. */
   constructor(base: number, room: Uint8Array | null = null) {
     this.base = base;
     this.bytes = room ?? NOTHING;
@@ -50,7 +50,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Gives up the room that what is left and this many bytes do not need: what a long head took is not kept for a whole file. */
+  /** Gives up room that is not needed for the rest and this many bytes: what a long head took is not kept for the whole file. */
   shrink(maxBytes: number): void {
     const rest = this.bytes.subarray(this.at, this.end);
     this.bytes = new Uint8Array(Math.ceil((rest.length + maxBytes + 1) / STEP_BYTES) * STEP_BYTES);
@@ -62,7 +62,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Takes in this many bytes that were written behind the end. */
+  /** Takes this many bytes that were written behind the end. */
   grow(bytes: number, last: boolean): void {
     this.end += bytes;
     this.last = last;

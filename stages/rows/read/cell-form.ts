@@ -1,6 +1,6 @@
 import type { CellForm } from '../../../src/model/reading.ts';
 
-/** The form of a trimmed text; null for one that holds digits and letters, which may be anything, and for one that says nothing (`N/A`). */
+/** The form of a trimmed text; null for a filler (`N/A`), and for a mix of digits and letters, which may be anything. */
 export function cellForm(text: string): CellForm | null {
   if (text === '' || NOTHING.test(text)) return null;
   if (EMAIL.test(text)) return 'email';

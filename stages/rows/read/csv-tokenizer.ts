@@ -1,70 +1,57 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import { MAX_ROW_BYTES, type Row } from '../row.ts';
 import type { ByteWindow } from './byte-window.ts';
+import { CsvScan, IN_QUOTES, UNCLOSED } from './csv-scan.ts';
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, skipLineEnd, findLineEnd } from './line-end.ts';
 import { Marks } from './marks/marks.ts';
-import { endInside } from './quotes-around.ts';
 import { clearEscaped, UsualRecords } from './usual-records.ts';
-
-/** How `#scan` ended, where it did not reach the end of the record. */
-const OUT_OF_BYTES = -1;
-const IN_QUOTES = -2;
-const UNCLOSED = -3;
 
 const DOUBLE_QUOTE = 34;
 const BACKSLASH = 92;
 const DELETE = 127;
 
 /**
- * Finds the cells of a record as spans over the bytes of a window. RFC 4180, and where files deviate from it:
- *
+ * Finds the cells of a record as spans over the bytes of a window. RFC 4180, and what files deviate in:
  * - Records end with LF, CR or CRLF, in any mix.
- * - A quote opens only at the beginning of a cell, spaces aside; anywhere else it is data, and so is a backslash; but for
- *   files that put a backslash before the quotes inside quotes (`escape`).
- * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped. Where the
- *   quotes around it stand around others that were not doubled, they are no part of it (`endInside`). Where
- *   the two quotes stand in different lines, the first one is unclosed: the second is most likely the opening one of a later
- *   cell, and rows must not be lost between them.
- * - A quote that is not closed within `MAX_ROW_BYTES` of its record's beginning, or by the end of the bytes, is unclosed,
- *   too. An unclosed quote is data: the record ends with the line in which the quote stands, has the fault
- *   `unclosed_quote`, and reading goes on in the next line.
- * - Blank cells past the most that a row has are left off, as spreadsheets write them where a whole line of a sheet has a format. With
- *   one that is not blank the record has the fault `column_count`.
- * - A record without an end within `MAX_ROW_BYTES` (its line end not counted) has no cells and the fault `row_too_large`;
- *   reading goes on behind the next line end.
- *
- * What it finds depends on the bytes alone, never on how they were cut into chunks, and a span between two of its record
- * ends gives the same records as the whole.
+ * - A quote opens only at the beginning of a cell, spaces aside. Anywhere else it is data, and so is a backslash, except in files that put
+ *   one before quotes inside quotes (`escape`).
+ * - Text behind a closing quote makes the whole cell plain text, with its quotes; spaces behind it are dropped. If the cell's quotes
+ *   surround others that were not doubled, they do not belong to the text (`endInside`). If the two quotes stand on different lines, the
+ *   first one is unclosed: the second most likely opens a later cell, and no rows must be lost in between.
+ * - A quote is also unclosed if it is not closed by the end of the bytes, or within `MAX_ROW_BYTES` from the beginning of its record. An
+ *   unclosed quote is data: the record ends with the quote's line, has the fault `unclosed_quote`, and reading goes on in the next line.
+ * - Blank cells past the maximum of a row are dropped: spreadsheets write them if a whole sheet row is formatted. If one of them is filled,
+ *   the record has the fault `column_count`.
+ * - A record without an end within `MAX_ROW_BYTES` (its line end not counted) has no cells and the fault `row_too_large`; reading goes on
+ *   behind the next line end.
+ * What it finds depends on the bytes alone, never on how they were cut into chunks. A span between two record ends gives the same records
+ * as the whole.
  */
 export class CsvTokenizer {
-  readonly #marks: Marks;
   readonly #usual: UsualRecords;
+  readonly #scan: CsvScan;
   readonly #delimiter: number;
   readonly #quote: number;
-  readonly #escape: number;
   readonly #kernel: Kernel | null;
-  /** Whether a delimiter inside quotes may stand in a JSON string as it is. */
+  /** Whether a delimiter inside quotes may stand in a JSON string unescaped. */
   readonly #isPlainDelimiter: boolean;
-  /** Where the quote stands that `#scan` found open or unclosed. */
-  #openQuote = 0;
-  /** Where `#scan` saw that it is unclosed. */
-  #unclosedSeenAt = 0;
-  /** True while the rest of a record that was too large is passed over. */
+  /** True while the rest of a record that was too large is skipped. */
   #skipping = false;
 
-  /** `quote` 0 reads quotes as data. A kernel reads the usual records of its own row. */
+  /** `quote` 0: quotes are data. A kernel reads usual records into its own row. */
   constructor(delimiter: number, quote: number, escape = 0, kernel: Kernel | null = null) {
     this.#delimiter = delimiter;
     this.#quote = quote === 0 ? -1 : quote;
-    this.#escape = escape;
     this.#kernel = kernel?.runs === true && escape === 0 ? kernel : null;
     this.#isPlainDelimiter = delimiter >= SPACE && delimiter < DELETE && delimiter !== BACKSLASH && delimiter !== DOUBLE_QUOTE;
     const stops = [LINE_FEED, CARRIAGE_RETURN, ...(quote === 0 ? [] : [quote])];
-    this.#marks = new Marks([delimiter, ...stops], stops);
-    this.#usual = new UsualRecords(this.#marks, { delimiter, quote: this.#quote, hasEscape: escape !== 0, isPlainDelimiter: this.#isPlainDelimiter });
+    const marks = new Marks([delimiter, ...stops], stops);
+    const options = { delimiter, quote: this.#quote, escape, isPlainDelimiter: this.#isPlainDelimiter };
+    this.#usual = new UsualRecords(marks, options);
+    this.#scan = new CsvScan(marks, options);
   }
 
-  /** What the kernel goes by in usual records; null where it reads none. A quote that is a line feed stands for none. */
+  /** What the kernel needs to read usual records; null if it reads none. The line feed as quote stands for none. */
   get usual(): { delimiter: number; quote: number; isPlainDelimiter: boolean } | null {
     const quote = this.#quote < 0 ? LINE_FEED : this.#quote;
     return this.#kernel === null ? null : { delimiter: this.#delimiter, quote, isPlainDelimiter: this.#isPlainDelimiter };
@@ -75,13 +62,13 @@ export class CsvTokenizer {
     return this.#skipping;
   }
 
-  /** Reads the record at `window.at` and moves there behind it; false when it needs more bytes or none are left. */
+  /** Reads the record at `window.at` and moves behind it. False if it needs more bytes, or none are left. */
   read(window: ByteWindow, row: Row): boolean {
     if (this.#skipping && !this.#skipLine(window)) return false;
     const from = window.at;
     if (from >= window.end) return false;
-    const to = this.#readUsual(window, from, row) || this.#scan(window, from, window.end, window.last, Infinity, row);
-    // The line end is within two bytes of what counts.
+    const to = this.#readUsual(window, from, row) || this.#scan.read(window, row, { from, end: window.end, last: window.last, plainFrom: Infinity });
+    // The line end has two bytes at most.
     if (to >= 0 && to - from <= MAX_ROW_BYTES) return pointAtRecord(window, row, from, to);
     return this.#readUnusual(window, row, from, to);
   }
@@ -99,14 +86,14 @@ export class CsvTokenizer {
 
   #readUnusual(window: ByteWindow, row: Row, from: number, to: number): boolean {
     if (to >= 0 && to - from - lineEndBytes(window.bytes, to) <= MAX_ROW_BYTES) return pointAtRecord(window, row, from, to);
-    if (to === UNCLOSED && this.#unclosedSeenAt - from < MAX_ROW_BYTES) {
-      return this.#readLine(window, row, from, findLineEnd(window.bytes, this.#openQuote, window.end));
+    if (to === UNCLOSED && this.#scan.unclosedSeenAt - from < MAX_ROW_BYTES) {
+      return this.#readLine(window, row, from, findLineEnd(window.bytes, this.#scan.openQuote, window.end));
     }
     const complete = to >= 0 || to === UNCLOSED || window.last || window.end - from > MAX_ROW_BYTES + 1;
     if (!complete) return false;
     const limit = Math.min(window.end, from + MAX_ROW_BYTES);
     if (this.#isOpenAt(window, row, from, limit)) {
-      const quoteLineEnd = findLineEnd(window.bytes, this.#openQuote, limit);
+      const quoteLineEnd = findLineEnd(window.bytes, this.#scan.openQuote, limit);
       if (quoteLineEnd < limit || limit === window.end) return this.#readLine(window, row, from, quoteLineEnd);
     }
     row.fault = 'row_too_large';
@@ -115,12 +102,12 @@ export class CsvTokenizer {
     return pointAtRecord(window, row, from, limit);
   }
 
-  /** Whether a quote is open at the limit; `#openQuote` then says which. */
+  /** Whether a quote is open at the limit; the scan then says which. */
   #isOpenAt(window: ByteWindow, row: Row, from: number, limit: number): boolean {
     const bytes = window.bytes;
     const behind = bytes[limit]!;
     bytes[limit] = LINE_FEED;
-    const to = this.#scan(window, from, limit, true, Infinity, row);
+    const to = this.#scan.read(window, row, { from, end: limit, last: true, plainFrom: Infinity });
     bytes[limit] = behind;
     return to === IN_QUOTES;
   }
@@ -129,7 +116,7 @@ export class CsvTokenizer {
   #readLine(window: ByteWindow, row: Row, from: number, lineEnd: number): boolean {
     const to = skipLineEnd(window.bytes, lineEnd, window.end, window.last);
     if (to < 0) return false;
-    this.#scan(window, from, lineEnd, true, this.#openQuote, row);
+    this.#scan.read(window, row, { from, end: lineEnd, last: true, plainFrom: this.#scan.openQuote });
     row.fault = 'unclosed_quote';
     return pointAtRecord(window, row, from, to);
   }
@@ -141,118 +128,6 @@ export class CsvTokenizer {
     window.at = to;
     this.#skipping = false;
     return true;
-  }
-
-  /**
-   * Scans one record into the row's spans, from mark to mark: the bytes between are not looked at. Answers where the next
-   * record begins, or why it cannot. `bytes[end]` must be a line end. Quotes from `plainFrom` on are data.
-   *
-   * One loop on purpose: with cells in quotes read by a function of their own, records that have some took a tenth longer.
-   */
-  #scan(window: ByteWindow, from: number, end: number, last: boolean, plainFrom: number, row: Row): number {
-    const bytes = window.bytes;
-    const marks = this.#marks;
-    const delimiter = this.#delimiter;
-    const quote = this.#quote;
-    const escape = this.#escape;
-    const pad = delimiter === SPACE ? -1 : SPACE;
-    const starts = row.start;
-    const ends = row.end;
-    const escaped = row.escaped;
-    const maxCells = starts.length;
-    let cells = 0;
-    let isBlankBeyond = true;
-    let at = from;
-    marks.seek(bytes, window.base, from, end);
-    let isPlain = true;
-    let { found, next, count } = marks;
-    for (;;) {
-      let start = at;
-      let stop = -1;
-      let doubled = 0;
-      let byte = bytes[at]!;
-      while (byte === pad) byte = bytes[++at]!;
-      if (byte !== quote || at >= plainFrom) {
-        do {
-          if (next < count) at = found[next++]!;
-          else {
-            at = marks.more();
-            ({ found, next, count } = marks);
-          }
-          byte = bytes[at]!;
-          if (byte === quote) isPlain = false;
-        } while (byte === quote && at < end);
-        stop = at;
-      } else {
-        marks.next = next;
-        const open = marks.step();
-        let close = marks.step();
-        for (;;) {
-          while (close < end && bytes[close] !== quote) {
-            if (bytes[close] !== delimiter || !this.#isPlainDelimiter) isPlain = false;
-            close = marks.step();
-          }
-          if (escape !== 0) {
-            doubled = 1;
-            if (close < end && isEscaped(bytes, open, close, escape)) {
-              close = marks.step();
-              continue;
-            }
-          }
-          if (close >= end || (close + 1 === end && !last)) {
-            this.#openQuote = open;
-            return IN_QUOTES;
-          }
-          if (bytes[close + 1] !== quote || close + 1 === end) break;
-          doubled = 1;
-          marks.step();
-          close = marks.step();
-        }
-        at = close + 1;
-        while (bytes[at] === pad) at++;
-        stop = marks.step();
-        while (bytes[stop] === quote && stop < end) stop = marks.step();
-        if (stop === at) {
-          start = open + 1;
-          stop = close;
-        } else {
-          if (findLineEnd(bytes, open, close) < close) {
-            this.#openQuote = open;
-            this.#unclosedSeenAt = at;
-            return UNCLOSED;
-          }
-          const inside = endInside(bytes, open, close, stop);
-          start = inside < 0 ? open : open + 1;
-          at = stop;
-          if (inside >= 0) stop = inside;
-          isPlain = false;
-        }
-        byte = bytes[at]!;
-        ({ found, next, count } = marks);
-      }
-      if (doubled === 1) {
-        isPlain = false;
-        row.mayBeEscaped = true;
-      }
-      if (cells < maxCells) {
-        starts[cells] = start;
-        ends[cells] = stop;
-        escaped[cells] = doubled;
-      } else if (stop > start) isBlankBeyond = false;
-      cells++;
-      if (byte === delimiter && at < end) {
-        at++;
-        continue;
-      }
-      marks.next = next;
-      row.count = cells <= maxCells ? cells : maxCells;
-      row.fault = cells <= maxCells || isBlankBeyond ? 'none' : 'column_count';
-      row.plain = isPlain && marks.isPlain(from, at);
-      if (at >= end) return last ? end : OUT_OF_BYTES;
-      if (byte === LINE_FEED) return at + 1;
-      if (at + 1 < end) return bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
-      return last ? end : OUT_OF_BYTES;
-    }
   }
 }
 
@@ -270,11 +145,4 @@ function lineEndBytes(bytes: Uint8Array, to: number): number {
   if (before === CARRIAGE_RETURN) return 1;
   if (before !== LINE_FEED) return 0;
   return bytes[to - 2] === CARRIAGE_RETURN ? 2 : 1;
-}
-
-/** Whether an odd number of escapes stands before a quote. */
-function isEscaped(bytes: Uint8Array, open: number, quoteAt: number, escape: number): boolean {
-  let at = quoteAt;
-  while (at - 1 > open && bytes[at - 1] === escape) at--;
-  return (quoteAt - at) % 2 === 1;
 }

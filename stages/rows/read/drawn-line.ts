@@ -1,17 +1,14 @@
 import type { Row } from '../row.ts';
 import { SPACE } from './line-end.ts';
 
-/** Fewer are a placeholder. */
+/** Fewer are a filler. */
 const MIN_DASHES = 3;
 const HYPHEN = 45;
 const EQUALS = 61;
-/** What else stands in `|:---:|` and `-----+-----`. */
+/** What else `|:---:|` and `-----+-----` contain. */
 const CORNERS = new Set(['+', '|', ':'].map((corner) => corner.charCodeAt(0)));
 
-/**
- * Whether a row is a line that is drawn: below a header, as Markdown and databases print it, around a table or above its sums.
- * Nobody stands in it.
- */
+/** Whether a row is a drawn line, as Markdown and databases print it: below a header, around a table, or above totals. It holds nobody. */
 export function isDrawnRow({ bytes, start, end, count }: Row): boolean {
   let dashes = 0;
   for (let cell = 0; cell < count; cell++) {
@@ -22,12 +19,12 @@ export function isDrawnRow({ bytes, start, end, count }: Row): boolean {
   return dashes >= MIN_DASHES;
 }
 
-/** Whether a line without cells is one. */
+/** The same for a line without cells. */
 export function isDrawnLine(bytes: Uint8Array, from: number, to: number): boolean {
   return dashesIn(bytes, from, to) >= MIN_DASHES;
 }
 
-/** -1 where anything else stands there. */
+/** -1 if there is anything else. */
 function dashesIn(bytes: Uint8Array, from: number, to: number): number {
   let dashes = 0;
   for (let at = from; at < to; at++) {

@@ -8,7 +8,7 @@ import { RepeatedHeader } from './repeated-header.ts';
 import { RowKind, rowKind } from './row-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** Reads the rows of a segment of sheet rows. They carry the numbers of the sheet, so it matters not where the segment begins. */
+/** Reads the rows of a segment of sheet rows. They carry their numbers in the sheet, so it does not matter where the segment begins. */
 export function createExcelReader(reading: ExcelReading, kernel: Kernel | null): RowReader {
   return new ExcelReader(reading, kernel);
 }

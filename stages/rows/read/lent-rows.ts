@@ -31,9 +31,9 @@ export type RowForm = { columns: number } & (
 
 /** Where a reader stands in its file. */
 export interface RowPlace {
-  /** Whether a row may begin at the window's place. Then the kernel is told what else it must know there. */
+  /** Whether a row may begin at the window's place. If so, the kernel is told whatever else it must know there. */
   mayLend(): boolean;
-  /** The number that it gives to the next row. */
+  /** The number of the next row. */
   nextNumber: number;
   /** The scope of that row (`Row.scope`). */
   readonly scope: number;
@@ -44,8 +44,8 @@ type Window = Pick<ByteWindow, 'bytes' | 'at' | 'end'>;
 const READERS = { cells: READS_CELLS, lines: READS_LINES, 'sheet rows': READS_SHEET_ROWS, loops: READS_LOOPS };
 
 /**
- * The rows of a reader that the kernel reads by itself where they are usual, one after the other (assembly/row-reading.ts), in its own memory.
- * While they are lent, nobody else reads.
+ * A reader's rows, lent to the kernel, which reads the usual ones by itself in its own memory (assembly/row-reading.ts). Meanwhile nobody
+ * else reads.
  */
 export class LentRows {
   readonly #kernel: Kernel;
@@ -66,7 +66,7 @@ export class LentRows {
     kernel.tell(ROWS_PLAIN_DELIMITER, form.isPlainDelimiter ? 1 : 0);
   }
 
-  /** Lends them. Answers where the bytes of the file begin in the kernel's memory; -1 where it cannot read on. */
+  /** Lends them. Answers where the bytes of the file begin in the kernel's memory; -1 if it cannot read on. */
   lend(): number {
     const kernel = this.#kernel;
     const { bytes, at, end } = this.#window;
@@ -79,7 +79,7 @@ export class LentRows {
     return base;
   }
 
-  /** Takes them back, with the row that was read last where that `isBegun` and has not been worked to its end. */
+  /** Takes them back. If `isBegun`, `row` becomes the row that was read last, whose work is not finished. */
   takeBack(row: Row, isBegun: boolean): void {
     const kernel = this.#kernel;
     const from = kernel.told(ROWS_FROM);

@@ -1,32 +1,24 @@
 import type { Row } from '../row.ts';
 import type { ByteWindow } from './byte-window.ts';
+import type { CsvScanOptions } from './csv-scan.ts';
 import { CARRIAGE_RETURN, LINE_FEED } from './line-end.ts';
 import type { Marks } from './marks/marks.ts';
-
-export interface UsualRecordsOptions {
-  readonly delimiter: number;
-  /** -1 reads quotes as data. */
-  readonly quote: number;
-  /** Whether quotes inside quotes may have an escape before them: then no cell in quotes is usual. */
-  readonly hasEscape: boolean;
-  /** Whether a delimiter inside quotes may stand in a JSON string as it is. */
-  readonly isPlainDelimiter: boolean;
-}
 
 /** Reads delimited records as nearly all are: none of their cells holds a quote or a line end. `CsvTokenizer` reads all others. */
 export class UsualRecords {
   readonly #marks: Marks;
   readonly #delimiter: number;
   readonly #quote: number;
+  /** With an escape before quotes, no cell in quotes is usual. */
   readonly #hasEscape: boolean;
   readonly #isPlainDelimiter: boolean;
 
   /** The marks are delimiters, quotes and line ends; the latter two are its stops. */
-  constructor(marks: Marks, { delimiter, quote, hasEscape, isPlainDelimiter }: UsualRecordsOptions) {
+  constructor(marks: Marks, { delimiter, quote, escape, isPlainDelimiter }: CsvScanOptions) {
     this.#marks = marks;
     this.#delimiter = delimiter;
     this.#quote = quote;
-    this.#hasEscape = hasEscape;
+    this.#hasEscape = escape !== 0;
     this.#isPlainDelimiter = isPlainDelimiter;
   }
 

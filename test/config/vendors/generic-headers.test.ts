@@ -344,7 +344,7 @@ describe('files of other kinds are refused whole', () => {
     'Member ID,First Name,Last Name,DOB,Relationship,PCP NPI,PCP Name,Provider NPI,Provider Name',
     'Employee ID,First Name,Last Name,SSN,Employer Name,FEIN,Doing Business As,Hire Date',
     'Subscriber ID,Member First Name,Member Last Name,Plan Name,Deductible Amount,Coverage Effective Date',
-  ])('but not a file of members with such columns besides: %s', (header) => {
+  ])('a file of members with such columns besides is read: %s', (header) => {
     expect(inspect(`${header}\n`).vendor.config.name).toBe('Generic');
   });
 });
@@ -451,7 +451,7 @@ describe('names of a coverage’s days that no list holds', () => {
       expect([name, read(name)?.termination_date]).toEqual([name, '2025-06-30']);
   });
 
-  test.each(['Coverage', 'Cov', 'Cvg'])('also without a word for a day: %s', (owner) => {
+  test.each(['Coverage', 'Cov', 'Cvg'])('are read without a word for a day: %s', (owner) => {
     for (const name of ENDS_OF_COVERAGE.flatMap((day) => spellings(`${owner} ${day}`)))
       expect([name, read(name)?.termination_date]).toEqual([name, '2025-06-30']);
   });

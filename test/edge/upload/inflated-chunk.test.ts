@@ -37,7 +37,7 @@ describe.each([1, 100, 5000, 65_536, 1 << 20])('in pieces of %d bytes', (size) =
     expect(held(seen, copies)).toBe(0);
   });
 
-  test('so does what a zip archive holds, and when the next is asked for', async () => {
+  test('what a zip archive holds comes out whole, and is freed when the next chunk is asked for', async () => {
     const archive = zip([{ name: 'people.csv', data: content }]);
     async function* read(start: number, end: number): AsyncGenerator<Uint8Array> {
       yield* pieces(archive.subarray(start, end), size);

@@ -269,16 +269,16 @@ describe('the groups', () => {
       return all.length - new Set(all).size;
     };
 
-    it('so a dependent in two plans of the subscriber is no repetition', () => {
+    it('a dependent in two plans of the subscriber is no repetition', () => {
       expect(repeated('1,Ann,Lee,MED,Kim,03/04/2010,219090368', '1,Ann,Lee,DEN,Kim,03/04/2010,219090368')).toBe(0);
       expect(repeated('1,Ann,Lee,MED,Kim,03/04/2010,', '1,Ann,Lee,DEN,Kim,03/04/2010,')).toBe(0);
     });
 
-    it('so a dependent without SSN and id is no repetition of a namesake in another family', () => {
+    it('a dependent without SSN and id is no repetition of a namesake in another family', () => {
       expect(repeated('1,Ann,Lee,MED,Baby,,', '2,Bob,Lee,MED,Baby,,')).toBe(0);
     });
 
-    it('so a family sent twice is a repetition of everybody', () => {
+    it('a family sent twice is a repetition of everybody', () => {
       const family = '1,Ann,Lee,MED,Kim,03/04/2010,219090368';
       expect(repeated(family, '2,Bob,Ray,MED,,,', family)).toBe(2);
     });

@@ -10,13 +10,13 @@ import type { InspectedColumns } from '../columns.ts';
 import type { RowRoles } from './relationship-roles.ts';
 import { RunPlans } from './run-plans.ts';
 
-/** Follows the rows of a file and says between which of them it may be cut, and whether dependents stand apart from their subscriber. */
+/** Follows the rows of a file, and tells between which of them it may be cut, and whether dependents stand apart from their subscriber. */
 export interface Families {
-  /** Takes in a data row; true where it begins a family. */
+  /** Takes a data row; true if it begins a family. */
   begins(row: Row): boolean;
-  /** Takes in a row that could not be read and so belongs to no family; true where it ends the one in work. */
+  /** Takes a row that could not be read and so belongs to no family; true if it ends the family in work. */
   fault(): boolean;
-  /** What the next row would be in a segment that begins with it, if it belongs to the family in work. */
+  /** What a segment that began with the next row would continue, if that row belongs to the family in work. */
   readonly continues: 'family' | 'orphans' | null;
   /** Notes that the family in work had to be cut. */
   cut(): void;
@@ -53,7 +53,7 @@ function familiesBy(
 
 const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues: null, cut: () => undefined, end: () => false };
 
-/** Families of rows that may go on with the one above: they are filled as the readers' are, and none begins a family. */
+/** Families with rows that may continue the one above. They are filled as the readers fill them, and none of them begins a family. */
 class FilledFamilies implements Families {
   readonly #families: Families;
   readonly #above: ContinuedRowFiller;
@@ -87,7 +87,7 @@ class FilledFamilies implements Families {
   }
 }
 
-/** A subscriber row and what follows it. */
+/** A subscriber's row and what follows it. */
 class FollowingFamilies implements Families {
   readonly #blank: CommonReading['blank_relationship'];
   readonly #relationship: readonly number[];
@@ -121,7 +121,7 @@ class FollowingFamilies implements Families {
     return begins;
   }
 
-  /** Whether the subscriber may be the one of the row above, by what mapping tells for certain (`LastSubscriber`). */
+  /** Whether this may be the subscriber of the row above, by what mapping can tell (`LastSubscriber`). */
   #isAgain(row: Row): boolean {
     let isAgain = false;
     for (const last of this.#last) if (last.isAgain(row)) isAgain = true;
@@ -134,13 +134,13 @@ class FollowingFamilies implements Families {
   }
 
   fault(): boolean {
-    // It may have been a subscriber: what follows does not belong to the one above.
+    // This row may have been a subscriber: what follows does not belong to the one above.
     this.#forget();
     return true;
   }
 
   cut(): void {
-    // The next segment knows by `continues` what it begins with.
+    // The next segment is told by `continues` what it begins with.
   }
 
   end(): boolean {
@@ -148,7 +148,7 @@ class FollowingFamilies implements Families {
   }
 }
 
-/** What the first filled one of some cells said last, by its letters and digits. */
+/** The last content of the first filled one of some cells, by its letters and digits. */
 class LastCell {
   readonly #columns: readonly number[];
   readonly #cell = new Record();
@@ -159,7 +159,7 @@ class LastCell {
     this.#columns = columns;
   }
 
-  /** Whether it says the same again; keeps it. */
+  /** Whether the content is the same again; keeps it. */
   isAgain(row: Row): boolean {
     const cell = this.#cell;
     const column = this.#columns.find((at) => takeCell(row, at, cell, SLOT));
@@ -233,7 +233,7 @@ class FamilyRuns implements Families {
     return this.#keyed;
   }
 
-  /** The file is keyed where a run has dependents and no subscriber, or a dependent in a plan that no subscriber of the run has. */
+  /** The file is keyed if a run has dependents and no subscriber, or a dependent in a plan that no subscriber of the run has. */
   #endRun(): void {
     const hasSubscriber = this.#runStatesSubscriber || this.#runHasUnstated;
     if (this.#runHasDependent && !hasSubscriber) this.#keyed = true;
@@ -244,7 +244,7 @@ class FamilyRuns implements Families {
     this.#plans.clear();
   }
 
-  /** Compares the row's family id with that of the run and keeps it. */
+  /** Compares the row's family id with that of the run, and keeps it. */
   #beginsRun(row: Row): boolean {
     const { bytes } = row;
     const { family, familySuffix } = this.#columns;

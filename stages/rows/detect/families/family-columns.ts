@@ -7,11 +7,11 @@ import { wordOf } from './relationship-habit.ts';
 import { haveOneWord, sharedId } from './shared-id.ts';
 import { suffixedIds } from './id-suffix.ts';
 
-/** What names the family of a row, in order of preference, and what of it the reading must say because the header does not. */
+/** The columns that name a row's family, by preference, and what the reading must say about them because the header does not. */
 export interface FamilyColumns {
   family: number[];
   said: Pick<CommonReading, 'family_column' | 'own_family_column' | 'family_suffix'>;
-  /** Where the family's column itself says who the subscriber is. */
+  /** Set if the family's column itself tells who the subscriber is. */
   by: CommonReading['subscriber_by'] | null;
 }
 
@@ -22,7 +22,7 @@ export function familyColumns(headRows: HeadRows, config: VendorConfig, inspecte
   const suffixed = settled === null && !beside ? suffixedIds(headRows, config, inspected) : null;
   if (suffixed !== null) return { family: [suffixed.id], said: { family_column: suffixed.id, family_suffix: suffixed.suffix }, by: suffixed.by };
   const family = settled === null ? inspected.family : [settled];
-  // Where no column says who is who, a pointer would not say it either.
+  // Without a relationship a pointer would not tell who is who either.
   const own = inspected.relationship.length === 0 ? null : pointedAt(headRows, family, inspected.ids);
   return {
     family: own === null ? family : [...family, own],
@@ -31,7 +31,7 @@ export function familyColumns(headRows: HeadRows, config: VendorConfig, inspecte
   };
 }
 
-/** What names the family though it is no family id: of an employee with a dependent beside, or an SSN beside the dependent's own. */
+/** A column that names the family without being a family id: the id of an employee with a dependent beside, or an SSN beside the dependent's own. */
 function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: boolean): number | null {
   if (holder === undefined) return null;
   let names = beside;
@@ -80,9 +80,9 @@ function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: Inspe
 const MAX_NUMBERED = 20;
 
 /**
- * A column that is called as one that points at another row (`parentId`), and the id at which it points, where rows prove it: each
- * dependent points, most at a row of the head that does not. It may as well be the parent of something else. Null where none is proven, and
- * where ids of families link rows.
+ * A column that seems to refer to another row (`parentId`), and the id to which it refers, if the rows prove it: each dependent refers to a
+ * row, most of them to one in the head that refers to none. It may as well be the parent of something else. Null if nothing is proven, or
+ * if family ids link rows.
  */
 function pointingColumns(headRows: HeadRows, inspected: InspectedColumns): [pointer: number, own: number] | null {
   const { pointers = [], relationship, family, ids } = inspected;
@@ -94,7 +94,7 @@ function pointingColumns(headRows: HeadRows, inspected: InspectedColumns): [poin
   return null;
 }
 
-/** Whether two rows of the head have one family. */
+/** Whether two rows of the head are of one family. */
 function linksRows(headRows: HeadRows, family: readonly number[]): boolean {
   const seen = new Set<string>();
   let links = false;
@@ -108,9 +108,8 @@ function linksRows(headRows: HeadRows, family: readonly number[]): boolean {
 }
 
 /**
- * The subscriber's own id where only dependents fill the family's (`Employee ID`, `Link To Employee ID`): of most families that the head
- * names, a row without a family id has the same, or where `atThemselves` one that
- * points at itself. Null where there is none.
+ * The subscriber's own id, if only dependents fill the family's id (`Employee ID`, `Link To Employee ID`): for most families in the head, a
+ * row without a family id (or, with `atThemselves`, one that refers to itself) has the same id. Null if there is none.
  */
 function pointedAt(headRows: HeadRows, [family]: readonly number[], ids: readonly number[], atThemselves = false): number | null {
   if (family === undefined) return null;

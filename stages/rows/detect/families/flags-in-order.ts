@@ -13,8 +13,9 @@ export const NO = ['no', 'n', 'false', 'f', '0'];
 export const MAX_ASKED = 20;
 
 /**
- * Which flag says who the subscriber is in a file that names no families: every row answers it, and most of those who are none have the last name of
- * the subscriber above and another first name. One that speaks of subscribers or dependents by its name needs no such order. Null without one.
+ * The flag that tells the subscribers in a file without family ids. Every row answers it, and most rows that are no subscriber's have the
+ * last name of the subscriber above and another first name. A flag that is named after subscribers or dependents needs no such proof. Null
+ * if there is none.
  */
 export function flagWithoutFamilies(headRows: HeadRows, { marks, names }: InspectedColumns): SubscriberBy | null {
   for (const { at, ofDependent, isExplicit, isOfSubscriber } of marks.flags.slice(0, MAX_ASKED)) {
@@ -25,14 +26,14 @@ export function flagWithoutFamilies(headRows: HeadRows, { marks, names }: Inspec
   return null;
 }
 
-/** Whether those of whom a flag says that they are no subscribers stand below theirs. */
+/** Whether rows that a flag marks as dependents stand below their subscribers. */
 export function followByFlag(headRows: HeadRows, by: SubscriberBy, names: InspectedColumns['names']): boolean {
   if (typeof by.is === 'number') return true;
   const { below, elsewhere } = ordered(headRows, by, names);
   return below > elsewhere;
 }
 
-/** Not answered: a row says another thing, all say the same, or one person is both. */
+/** `isAnswered` is false if a row answers something else, if all answers are equal, or if one person has both. */
 function ordered(
   headRows: HeadRows,
   { column, is }: SubscriberBy,

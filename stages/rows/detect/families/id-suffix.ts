@@ -12,7 +12,7 @@ import { nearlyAll, wordOf } from './relationship-habit.ts';
 import { haveOneWord, rolesOf, type RoleOf } from './shared-id.ts';
 import { textOf } from '../../text.ts';
 
-/** A column of persons' ids that begin with their family's, and who is the subscriber where no column says so. */
+/** A column of persons' ids that begin with their family's id, and who is the subscriber if no column tells. */
 export interface SuffixedIds {
   id: number;
   suffix: FamilySuffix;
@@ -20,14 +20,14 @@ export interface SuffixedIds {
 }
 
 /**
- * Ids of persons that begin with one of their family (`W123456789-00`, `W123456789-01`): families of several persons prove it, whose numbers
- * differ, one of them the same in each family. Where the relationship is said that one is the subscriber's, and the ids count only where
- * order would give somebody to another one; where it is not, last names agree, and no mark may be missing in an id that is called an
- * employee's. Null where ids are the persons' own.
+ * Persons' ids that begin with the family's id (`W123456789-00`, `W123456789-01`). Families of several persons prove it: their numbers
+ * differ, and one number is the same in each family. If relationships are stated, that number is the subscriber's, and the ids only count
+ * if the order of rows would give somebody to another subscriber. If they are not, last names must agree, and an employee's id must have a
+ * mark before the number. Null if ids are the persons' own.
  */
 export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): SuffixedIds | null {
   const { family, ids } = inspected;
-  // An employee's id is mostly the family's; which other column is, the vendor's config says.
+  // An employee's id is mostly the family's. The vendor's config says which other column is.
   const found = family.length > 0 && config.name !== GENERIC_NAME ? [] : sharingStems(headRows, family.length > 0 ? family : ids);
   if (found.length === 0) return null;
   const roleOf = inspected.relationship.length === 0 ? null : rolesOf(headRows, config, inspected);
@@ -37,7 +37,7 @@ export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected:
       if (isNeeded(persons, family.length === 0)) return { id, suffix, by: null };
       continue;
     }
-    // The numbers of employees are given out in blocks, too: 10001 and 10002 are no family.
+    // Employees' numbers are given out in blocks, too: 10001 and 10002 are no family.
     if (suffix !== 'mark' && (inspected.employeeIds?.includes(id) === true || !isCountedOn(persons))) continue;
     const first = FIRSTS.find((words) => isProven(persons, words, suffix));
     if (first !== undefined) return { id, suffix, by: { column: id, is: [...first], of_suffix: true } };
@@ -46,20 +46,20 @@ export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected:
 }
 
 const SUFFIXES: readonly FamilySuffix[] = ['mark', 2, 3];
-/** The forms of a subscriber's number; an id without a number is the subscriber's, too. */
+/** How a subscriber's number may be written. An id without a number is the subscriber's, too. */
 const FIRSTS = [['0', '00', '000'], ['1', '01', '001'], ['e', 'ee', 'emp', 'm', 'sub'], ['']] as const;
 /** Running numbers share their beginnings, too. */
 const MAX_PERSONS = 20;
 const MIN_FAMILIES = 2;
 const MIN_UNMARKED_FAMILIES = 5;
-/** A stem of at least this many characters is too long for running numbers of employees, and longer than an SSN without its last two or three digits. */
+/** A stem with this many characters is too long for employees' running numbers, and longer than an SSN without its last two or three digits. */
 const LONG_STEM = 8;
-/** At most this many rows are looked at: they show whether ids share anything. */
+/** At most so many rows are looked at: enough to show whether ids have anything in common. */
 const MAX_ROWS = 2000;
-/** Of which none has a number: ids of another form. */
+/** After so many ids without a number, ids have another form. */
 const MAX_BARE = 500;
 
-/** The columns and forms of which ids share a stem, a few each: a quick look, by hashes, as most files have none. */
+/** The columns and forms in which some ids share a stem: a quick look by hashes, because most files have none. */
 function sharingStems(headRows: HeadRows, ids: readonly number[]): Pick<SuffixedIds, 'id' | 'suffix'>[] {
   const looks = ids.flatMap((id) => SUFFIXES.map((suffix): Look => ({ id, suffix, stems: new Map(), hasNumbers: false, isOpen: true })));
   let rows = 0;
@@ -104,11 +104,11 @@ interface Person {
   name: string;
   last: string;
   role: Role;
-  /** The family of the subscriber above it. */
+  /** The family of the subscriber above. */
   above: string;
 }
 
-/** The persons of the head, each once, by their stems. */
+/** The persons in the head, each once, by stem. */
 function personsOf(
   headRows: HeadRows,
   { names, relationship }: InspectedColumns,
@@ -137,7 +137,10 @@ function partsOf(row: Row, id: number, suffix: FamilySuffix): [stem: string, num
   return [text(start, stem), text(suffixStart(row.bytes, stem, end), end)];
 }
 
-/** Whether one number is that of the subscribers alone, and most dependents have the stem of one; where order would do, it must give some of them to another. */
+/**
+ * Whether one number belongs to subscribers alone, and most dependents share a subscriber's stem. If the order of rows could link families,
+ * it must give some dependents to another subscriber.
+ */
 function isNeeded(persons: readonly Person[], byOrder: boolean): boolean {
   const subscribers = persons.filter(({ role }) => role === Role.subscriber);
   const dependents = persons.filter(({ role }) => role === Role.dependent);
@@ -151,7 +154,10 @@ function isNeeded(persons: readonly Person[], byOrder: boolean): boolean {
   return !byOrder || linked.some(({ stem, above }) => stem !== above);
 }
 
-/** Whether numbers that no mark sets apart are those of persons: enough families, or long ids, and most families count on from one number. */
+/**
+ * Whether numbers without a mark before them are persons' numbers: there are enough families, or the ids are long, and most families count
+ * on from one number.
+ */
 function isCountedOn(persons: readonly Person[]): boolean {
   const families = [...Map.groupBy(persons, ({ stem }) => stem).values()].filter((family) => family.length > 1);
   if (families.length < MIN_UNMARKED_FAMILIES && !nearlyAll(families.map(([one]) => one!.stem.length >= LONG_STEM))) return false;
@@ -162,7 +168,7 @@ function isCountedOn(persons: readonly Person[]): boolean {
   return counted.length * 2 > families.length;
 }
 
-/** Whether that is the number of one person in nearly every family, and last names agree in those of several. */
+/** Whether nearly every family has exactly one person with that number, and last names agree in families of several persons. */
 function isProven(persons: readonly Person[], first: readonly string[], suffix: FamilySuffix): boolean {
   const families = Map.groupBy(persons, ({ stem }) => stem);
   const several = [...families.values()].filter((family) => family.length > 1);
@@ -173,12 +179,12 @@ function isProven(persons: readonly Person[], first: readonly string[], suffix: 
     const subscriber = family.find(isFirst);
     return subscriber === undefined ? [] : family.filter((one) => one !== subscriber).map(({ last }) => haveOneWord(last, subscriber.last));
   });
-  // Ids without a mark may be counted on from one person to the next.
+  // Ids without a mark may be running numbers.
   const share = suffix === 'mark' ? 3 : 5;
   return others.filter((agrees) => agrees).length * share >= others.length * (share - 1);
 }
 
-/** Whether nearly no two persons of a family have one number, and no person has two, as one has for each policy. */
+/** Whether hardly any two persons of a family share a number, and no person has two, as one would for each policy. */
 function areApart(persons: readonly Person[]): boolean {
   const families = [...Map.groupBy(persons, ({ stem }) => stem).values()].filter((family) => family.length > 1);
   return nearlyAll(families.map((family) => hasOneOf(family, 'number') && hasOneOf(family, 'name')));

@@ -22,7 +22,7 @@ import { subscriberWords } from './subscriber-words.ts';
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  /** The file's own codes, as the reading keeps them; empty where they are the usual ones. */
+  /** The file's own codes, for the reading; empty if they are the usual ones. */
   habit: Pick<
     CommonReading,
     | 'relationship_habit'
@@ -40,7 +40,7 @@ export interface SettledLinkage {
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
-  /** Columns of names with remarks about who somebody is that nothing proves. */
+  /** Columns of names with remarks that seem to tell a relationship, without a proof. */
   unreadRemarks: number[];
 }
 
@@ -85,7 +85,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   return ofCoverages ? { ...settled, habit: { ...habit, rows_of_coverages: true } } : settled;
 }
 
-/** Ids make families where they link dependents, or where nothing else can; else the order does, where it can be followed. */
+/** Ids make families if they link dependents, or if nothing else can. Otherwise the order does, if it can be followed. */
 function linkageOf(
   headRows: HeadRows,
   config: VendorConfig,
@@ -102,7 +102,7 @@ function linkageOf(
   return mayFollow ? 'following' : 'none';
 }
 
-/** The role of a row in which nothing says the relationship. */
+/** The role of a row without a relationship. */
 function blankIs({ by, remarks }: SettledRoles, seen: SeenRoles, linkage: CommonReading['linkage']): CommonReading['blank_relationship'] {
   const byRemarks = remarks.said !== null && by === null;
   const onlyDependents = seen.self === 0 && seen.dependents > 0 && seen.blank > 0;
@@ -113,13 +113,16 @@ function blankIs({ by, remarks }: SettledRoles, seen: SeenRoles, linkage: Common
 
 interface SettledRoles {
   roles: RelationshipRoles;
-  /** What proves the subscriber where no column says the relationship. */
+  /** What proves the subscriber if no column states the relationship. */
   by: NonNullable<CommonReading['subscriber_by']> | null;
   remarks: FoundRemarks;
   says: SettledLinkage['habit'];
 }
 
-/** Who a row is: by the relationship in the file's own codes and words, else by what proves the subscriber, else by remarks behind names. */
+/**
+ * Who a row is: by the relationship in the file's own codes and words; otherwise by what proves the subscriber; otherwise by remarks behind
+ * names.
+ */
 function* settleRoles(
   headRows: HeadRows,
   config: VendorConfig,
@@ -182,7 +185,7 @@ function countRoles(
   return seen;
 }
 
-/** Which family a row of the head is of: as its id says, else that of the row above for a dependent, else one of its own. */
+/** The family of a row in the head: by its id; otherwise a dependent has that of the row above, and anybody else one of their own. */
 function familyOfRow(inspected: InspectedColumns, roles: RelationshipRoles): (row: Row) => string {
   let [rows, family] = [0, ''];
   return (row) => {
@@ -194,7 +197,7 @@ function familyOfRow(inspected: InspectedColumns, roles: RelationshipRoles): (ro
   };
 }
 
-/** Of more, the first are asked. */
+/** Of more benefits, only the first are looked at. */
 const MAX_BENEFITS = 30;
 
 function haveBenefitsOfDependents(headRows: HeadRows, { beside, benefitsBeside: benefits = [], family }: InspectedColumns): boolean {
@@ -244,7 +247,7 @@ function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, 
   });
   if (saysOfDependents([...saidOf].flatMap(([id, said]) => (id === '' ? [] : [said])))) return false;
   if (rowsWith === 0 || !beside.ofEmployee) return rowsWith > 0;
-  // Where one row says who both are, one in which nobody stands beside is another coverage of the employee, unless it says who it is.
+  // If a row states both relationships, a row without anybody beside is another coverage of the employee, unless it states one.
   if (!saysEmployee && rowsOfTwo * 2 > rowsWith) return true;
   const withDependents = [...families].filter(([id, { withOne }]) => id !== '' && withOne.size > 0);
   const hasPlan = (plan: string, of: ReadonlySet<string>): boolean => plan.trim() === '' || of.has(plan);

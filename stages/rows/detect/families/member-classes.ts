@@ -6,9 +6,9 @@ import { hasOwnWords, wordOf } from './relationship-habit.ts';
 import { LIKE_DEPENDENT } from './subscriber-words.ts';
 
 /**
- * The words by which a type of members names classes of a membership (`Regular`, `Agency Fee Payer`, `COBRA`): all who have one are
- * subscribers. Words that may be a dependent's prove nothing, and neither do classes where persons share a family. Words of no known
- * class (`AIOD`) are such where nobody is called a subscriber and no two persons have one last name.
+ * The words of a member type that are classes of membership (`Regular`, `Agency Fee Payer`, `COBRA`): everybody with one is a subscriber.
+ * Words that may be a dependent's prove nothing, and neither do classes if persons share a family. Unknown words (`AIOD`) are classes if
+ * nobody is called a subscriber and no two persons share a last name.
  */
 export function memberClasses(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): string[] {
   if (inspected.mayBeClass !== true || hasOwnWords(config)) return [];
@@ -26,9 +26,9 @@ export function memberClasses(headRows: HeadRows, config: VendorConfig, inspecte
 
 interface Said {
   words: Set<string>;
-  /** No two persons have the id of one family. */
+  /** No two persons share a family id. */
   areApart: boolean;
-  /** Two persons who differ have one last name, or one of them says nothing. */
+  /** Two different persons have the same last name, or one of them has none. */
   areNamesakes: boolean;
 }
 
@@ -51,7 +51,7 @@ function personsByWord(headRows: HeadRows, { relationship, family, marks }: Insp
   return { words, areApart, areNamesakes };
 }
 
-/** "Survivor" and "family" are classes only among other classes: beside "subscriber" they name that one's relatives. */
+/** "Survivor" and "family" are classes only among other classes. Beside "subscriber" they are that person's relatives. */
 function isClass(word: string, all: readonly string[]): boolean {
   if (!isUnknown(word) && !isSelf(word)) return false;
   if (/^surviv(?:or|ing)/.test(word)) return all.some((other) => CLASS.test(other));

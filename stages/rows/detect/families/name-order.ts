@@ -6,10 +6,10 @@ import { nameWords } from './last-names.ts';
 import { textOf } from '../../text.ts';
 
 /**
- * Columns of whole names without a comma that put the last name first, as mainframes do: a third of the names end with an initial
- * (`FOX AL B`), and none has one in the middle (`Al B Fox`); or the members of families have the first word of their names in common
- * (`FOX AL`, `FOX DI`). A few may be called so: `Ravi Kumar S`, `Thomas Smith V`. Those of `called` do by what they are called
- * (`Name (Last First MI)`). `familyOf` says which family a row is of, `isDependent` whether it says that it is a dependent's.
+ * Columns of whole names without a comma that put the last name first, as mainframes do. A third of the names end with an initial (`FOX AL
+ * B`), and none has one in the middle (`Al B Fox`); or members of a family share the first word of their names (`FOX AL`, `FOX DI`). A few
+ * names may look so by chance: `Ravi Kumar S`, `Thomas Smith V`. Columns in `called` say it by their name (`Name (Last First MI)`).
+ * `familyOf` gives the family of a row, `isDependent` tells whether it is a dependent's.
  */
 export function lastNamesFirst(
   headRows: HeadRows,
@@ -35,7 +35,7 @@ export function lastNamesFirst(
         const first = firstOf.get(family);
         if (own === null) return;
         if (first === undefined) firstOf.set(family, { ...own, of: of.shared, column, dependent });
-        // Rows of one person may write its name differently; a dependent and its subscriber are two, and so are two columns.
+        // A person's name may be written differently in several rows. A dependent and its subscriber are two persons, and so are two columns.
         else if (first.column !== column || first.dependent !== dependent)
           for (const shared of new Set([of.shared, first.of])) shared.compare(own, first, family);
       });
@@ -46,7 +46,7 @@ export function lastNamesFirst(
   });
 }
 
-/** What members of one family have in common of their names, in a column or between it and another. */
+/** What the names in a family have in common, in one column or in two. */
 class SharedEnds {
   readonly #fronts = new Set<string>();
   readonly #backs = new Set<string>();
@@ -84,13 +84,13 @@ interface First extends Ends {
   readonly dependent: boolean;
 }
 
-/** Whether one of two names is a part of the other (`Mary Jones`, `Mary Jones-Hill`, `Mary Jones RN`): it may be the same person's. */
+/** Whether one name is a part of the other (`Mary Jones`, `Mary Jones-Hill`, `Mary Jones RN`): they may be the same person's. */
 function isContinued(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return short.every((word) => long.includes(word));
 }
 
-/** The words of a name, without what stands behind every order; null where it has a comma, or one word. */
+/** The words of a name, without what stands at its end in every order; null if it has a comma, or only one word. */
 function endsOf(name: string): Ends | null {
   if (name.includes(',')) return null;
   const words = nameWords(name);

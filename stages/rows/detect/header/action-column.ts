@@ -5,10 +5,10 @@ import { isMoreThanTerm, saysAction } from './action-words.ts';
 import { namesField } from './field-names.ts';
 
 /**
- * A `Record Type`, or a `Type` in the first column, whose cells all say what is done with their rows (`ADD`, `TERM`; `N`, `A`, `T`) is the
- * action of a file that has no other: else whoever is terminated would stay covered. Records of several kinds (H, D, T) name no person in
- * each row, and more than one word proves it. A bare `Type` says it in words, of which "term" by itself is a kind of life insurance: its
- * letters may be those of anything. Null where there is none.
+ * A `Record Type`, or a `Type` in the first column, becomes the action if all of its cells say what is done with their rows (`ADD`, `TERM`;
+ * `N`, `A`, `T`) and no other column does: otherwise whoever is terminated would stay covered. Kinds of records (H, D, T) are ruled out:
+ * each row must name a person, and there must be more than one word. A bare `Type` must use words, because letters may stand for anything,
+ * and more than "term", which is a kind of life insurance.
  */
 export function withActionColumn(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
@@ -24,17 +24,17 @@ export function withActionColumn(columns: readonly string[], rows: readonly Head
   return isSaid ? columns.map((column, place) => (place === at ? `Action (${column.trim()})` : column)) : null;
 }
 
-/** What may be a kind of record, a number or why something is done, too. */
+/** May also be a kind of record, a number or the reason of an action. */
 export const OF_ACTION =
   /^(?:rec(?:ord)? ?type(?: code)?|(?:trans?|txn|transaction|activity|operation|op|change|update|record|enrollment)(?: (?:type|code|cd|ind|indicator|flag|action|operation))?|add (?:change|chg) (?:term\w*|delete|del|drop|cancel)(?: (?:code|cd|ind|indicator|flag))?)$/;
 
-/** "Enrollment" and "Demographic" are kinds of records, too. */
+/** "Enrollment" and "Demographic" may also be kinds of records. */
 export function sayActions(words: ReadonlySet<string>): boolean {
   const all = [...words];
   return all.some(saysAction) && all.every((word) => word.length > 2 && COMMON_WORDS.action[word] !== undefined && !/\d/.test(word));
 }
 
-/** An adult and a child are A and C, too, and a trailer is T. */
+/** A and C may also be an adult and a child, and T a trailer. */
 function areLetters(words: ReadonlySet<string>): boolean {
   return words.has('t') && (words.has('a') || words.has('n')) && [...words].every((word) => /^[acnrtu]$/.test(word));
 }

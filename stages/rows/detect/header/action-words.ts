@@ -1,9 +1,9 @@
-/** Whether a word, as words are compared, says what is done with a row, and is nothing else's name. */
+/** Whether a normalized word is an action and nothing else. */
 export function saysAction(word: string): boolean {
   return SURE.test(word);
 }
 
-/** Whether words say what is done, and not only `Term`: that is a kind of life insurance, too, and whoever has it would be terminated. */
+/** Whether the words are actions, and more than `Term` alone. That is also a kind of life insurance, whose holders would be terminated. */
 export function isMoreThanTerm(words: ReadonlySet<string>): boolean {
   return !words.has('term') || [...words].some((word) => word !== 'term' && SURE.test(word));
 }

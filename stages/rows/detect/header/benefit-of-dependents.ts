@@ -4,15 +4,15 @@ import { BIRTH_DATE, DEPENDENT, NAME } from '../../headers/person-words.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Carriers of one benefit put its name to the columns of dependents (`DENTAL DEPENDENT FIRST NAME`, again for each of them) and to the days of their
- * coverage (`Dependent Vision Effective Date`). Where it is the same benefit in all of them they are called without it. Not where dependents are
- * listed for several, each perhaps twice, or elect plans of their own in other columns. Null where there are none.
+ * Drops a carrier's only benefit from the names of dependents' columns (`DENTAL DEPENDENT FIRST NAME`, repeated for each dependent) and of
+ * the days of their coverage (`Dependent Vision Effective Date`). Not if dependents are listed for several benefits, where each may stand
+ * twice, or if they elect plans in columns of their own.
  */
 export function withoutBenefitOfDependents(columns: readonly string[]): string[] | null {
   const keys = columns.map(writtenKey);
   const found = keys.map((key) => OF_PERSON.exec(key)?.groups ?? DAY_OF.exec(key)?.groups ?? null);
   const benefits = new Set(found.flatMap((groups) => groups?.['benefit'] ?? []));
-  // An SSN alone may be that of the row's person.
+  // A lone SSN may be the row's own person's.
   if (benefits.size !== 1 || !keys.some((key) => NAME_OF_DEPENDENT.test(key))) return null;
   const [benefit] = benefits;
   if (keys.some((key, at) => found[at] === null && OF_DEPENDENT.test(key) && key.split(' ').includes(benefit!))) return null;

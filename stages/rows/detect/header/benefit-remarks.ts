@@ -4,8 +4,8 @@ import { isOfBenefitInRemark } from '../../headers/benefit-remark.ts';
 import { headerKey } from '../../headers/header.ts';
 
 /**
- * In a file of a coverage a row the remark that names a benefit (`Effective Date (Dental)` beside one `Plan Name`) tells no two coverages
- * apart: the column is called without it, where no other column is called so. Null in any other file.
+ * Drops a benefit in brackets (`Effective Date (Dental)` beside the only `Plan Name`) in a file with one coverage in each row: it tells no
+ * coverages apart there. Not if another column would then have the same name.
  */
 export function withoutBenefitRemarks(columns: readonly string[], config: VendorConfig): string[] | null {
   if (!columns.some(isOfBenefitInRemark) || benefitSets(config, columns) !== null) return null;

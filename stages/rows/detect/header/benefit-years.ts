@@ -5,9 +5,9 @@ import { headerKey, wordsKey } from '../../headers/header.ts';
 import { namesField } from './field-names.ts';
 
 /**
- * Columns of benefits with the year for which they were elected (`Medical 2026`, `2026 Dental Plan`) without it, where all are of one
- * year. Null where there are none, where two years stand beside each other, which are not both elected, and where a plan, an election or a
- * tier has no year, or something is new: then the year may be the last one.
+ * Drops the year from names of benefit columns (`Medical 2026`, `2026 Dental Plan`) if all have the same year. Not if two years stand
+ * beside each other and are not both elected; nor if a plan, an election or a tier has no year, or a column is called new: the year may
+ * then be the last one.
  */
 export function withoutYears(columns: readonly string[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -22,7 +22,7 @@ export function withoutYears(columns: readonly string[], config: VendorConfig): 
   return years.some((found, at) => found !== undefined && keys.indexOf(keys[at]!) !== keys.lastIndexOf(keys[at]!)) ? null : named;
 }
 
-/** What somebody has of any benefit now. What is current is so beside the year of what was elected, too. */
+/** What somebody has now of any benefit. Beside the year of an election, "current" means the current coverage, too. */
 function saysElected(column: string, config: VendorConfig): boolean {
   const key = wordsKey(column);
   if (namesField(key, 'coverage.plan_id') || NEW.test(key)) return true;

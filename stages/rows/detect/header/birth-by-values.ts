@@ -1,8 +1,8 @@
 import { looksLikeDay } from './day-text.ts';
 
 /**
- * A column that may hold a birth date or an age, or where somebody was born, is that of birth dates where all its cells look like days: an age is no
- * wrong date. By its key and what the first rows say; it is called so, with its own name behind.
+ * A column that may be a birth date, an age or a place of birth becomes the birth date if all of its cells look like days. An age would be
+ * reported as an invalid date. The column's own name is kept behind the new one.
  */
 export function birthByValues(column: string, key: string, cells: () => readonly string[]): string | null {
   if (!MAY_BE_BIRTH.test(key)) return null;

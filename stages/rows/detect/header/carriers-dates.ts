@@ -4,8 +4,8 @@ import { namesOf } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * A day of the coverage behind a carrier's name (`Voya Coverage Effective Date`, `Aetna Term Date`) is called without it, where no other column of
- * the file is one. Any other word may say whose day it is, or of what. Null where there is none.
+ * Drops a carrier from the name of a coverage date (`Voya Coverage Effective Date`, `Aetna Term Date`) if no other column has that date.
+ * Only carriers are dropped: any other word may say whose date it is, or of what.
  */
 export function withCarriersDates(columns: readonly string[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -25,7 +25,7 @@ export function withCarriersDates(columns: readonly string[]): string[] | null {
 }
 
 const LAST = /\b(?:coverage|effective|termination|start|end|begin) (?:effective |termination |start |end |begin )?date$/;
-/** The day of one benefit. */
+/** A date of one benefit. */
 const OF_BENEFIT = new RegExp(String.raw`\b(?:${HEALTH_BENEFITS}|(?<!sun )life|std|ltd|fsa|hsa)\b.* (?:effective|termination|start|end)(?: date)?$`);
 const CARRIERS =
   /^(?:aetna|aflac|allstate|ameritas|anthem|bcbs|blue cross|carrier|cigna|colonial|eyemed|guardian|hartford|humana|insurer|kaiser|lincoln|metlife|optum|prudential|reliance standard|sun life|transamerica|uhc|united healthcare|unum|voya|vsp)$/;

@@ -4,8 +4,8 @@ import { namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * A bare `Cert` whose cells are numbers of one is a person's id, where nobody has another: else it may be a skill. The number of a certificate
- * that two persons have, each under a contract of its own, is none (it counts those under each contract). Null in any other file.
+ * A bare `Cert` becomes the person's id if its cells are certificate numbers and nobody has another id; otherwise it may be a skill.
+ * Conversely, a certificate number that two persons have under two contracts identifies nobody: it is counted anew in each contract.
  */
 export function withCertificates(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -24,7 +24,7 @@ const NUMBER = /^cert(?:ificate)? number$/;
 const CONTRACT = /^contract number$/;
 const NAME = /\b(?:name|first|last|surname)\b/;
 
-/** Neither letters, as licenses have them, nor days. */
+/** Neither letters, which licenses have, nor days. */
 function areNumbers(rows: readonly HeadRecord[], at: number): boolean {
   const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
   return (
@@ -38,7 +38,7 @@ interface Places {
   contract: number;
 }
 
-/** Whether one number stands under two contracts that have no person in common. */
+/** Whether one number stands under two contracts that share no person. */
 function isOfSeveral(rows: readonly HeadRecord[], { keys, certificate, contract }: Places): boolean {
   const names = keys.flatMap((key, at) => (NAME.test(key) ? [at] : []));
   const persons = new Map<string, Map<string, Set<string>>>();

@@ -1,4 +1,4 @@
-/** A benefit group that is the class of an employee (`Full Time`) is no number of a group. By its key and what the first rows say. */
+/** A benefit group that holds employee classes (`Full Time`) is not the number of a group. Judged by the column's key and its first cells. */
 export function classByValues(column: string, key: string, cells: () => readonly string[]): string | null {
   if (key !== 'benefit group' && key !== 'benefitgroup') return null;
   const said = cells();

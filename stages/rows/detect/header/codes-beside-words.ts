@@ -7,8 +7,8 @@ import { isWord, namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Where a tier or a benefit stands in two columns, as a sender's own code and in words (`Tier Code`: 4, `Tier Description`: EE + Family), the
- * words are read: the code of which nobody knows what it says came first. Null where there is none, and where a code stands without words.
+ * If a tier or a benefit stands in two columns, as the sender's code and in words (`Tier Code`: 4, `Tier Description`: EE + Family), the
+ * words are read. The code comes first and means nothing to anybody else. Not if some row has a code without words.
  */
 export function withWordsForCodes(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -31,12 +31,12 @@ export function withWordsForCodes(columns: readonly string[], rows: readonly Hea
 }
 
 const FIELDS: readonly CodedField[] = ['coverage.coverage_type', 'coverage.benefit'];
-/** A word of the other field says that (`Coverage Type Code`: DEN). */
+/** The code is a word of the other field (`Coverage Type Code`: DEN). */
 function isNobodys(word: string): boolean {
   return word.length <= MAX_CODE && !FIELDS.some((field) => isWord(field, word));
 }
 
-/** Each benefit has its own. */
+/** Each benefit has a pair of its own. */
 const OF_BENEFIT = new RegExp(String.raw`\b(?:${BENEFITS_AND_ACCOUNTS})\b`);
 const MIN_WORD = 3;
 const MAX_CODE = 3;

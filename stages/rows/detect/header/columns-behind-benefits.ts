@@ -7,9 +7,9 @@ import { planTaken } from '../../headers/plan-taken.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns of one name that stand behind the columns of several benefits (`Medical`, `Tier`, `Dental`, `Tier`), or each directly before one, are
- * called by the benefit that they stand beside (`Medical Tier`): the first of them would hold for every benefit, and the others for none. Only
- * where each stands beside another benefit, and not where that has such a column by its own name. Null where there are none.
+ * Columns of the same name that stand behind the columns of several benefits (`Medical`, `Tier`, `Dental`, `Tier`), or each directly before
+ * one, get the name of that benefit (`Medical Tier`). Otherwise the first would be read for all benefits, and the others for none. Only if
+ * each stands beside another benefit, and only if that benefit has no such column yet.
  */
 export function withColumnsBehindBenefits(columns: readonly string[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -28,26 +28,26 @@ export function withColumnsBehindBenefits(columns: readonly string[], config: Ve
   return renamed(columns, names);
 }
 
-/** So many columns may be said of a benefit before it is named. */
+/** How many columns of a benefit may stand before its name. */
 const MOST_BEFORE = 3;
 
 interface Beside {
   at: number;
-  /** How far the benefit's column is. */
+  /** How far away the benefit's column is. */
   distance: number;
-  /** What it is called by its benefit, and what that is. */
+  /** The column's name with its benefit, and what that name means. */
   name: string;
   meaning: QualifiedMeaning;
 }
 
-/** The columns that no benefit has to itself by their names, and that would be those of the benefit that comes next before them in the order of `places`. */
+/** Columns that name no benefit, each with the nearest benefit before it in the order of `places`. */
 function columnsBeside(columns: readonly string[], places: readonly number[], config: VendorConfig): (Beside & { base: string })[] {
   const found: (Beside & { base: string })[] = [];
   let beside: { meaning: QualifiedMeaning; at: number } | null = null;
   for (const at of places) {
     const column = columns[at]!;
     const meaning = meaningOfColumn(config, column);
-    // Whose a column beside one of a dependent is nobody says.
+    // Nothing says whose a column beside a dependent's is.
     if (meaning !== undefined) beside = planTaken(column) === null && meaning.field !== 'mark' ? { meaning, at } : null;
     else if (isBenefitOfDependent(config, column)) beside = null;
     else if (beside !== null) {
@@ -62,13 +62,13 @@ function byName(found: readonly (Beside & { base: string })[]): Map<string, Besi
   return Map.groupBy(found, ({ base }) => headerKey(base));
 }
 
-/** Those of several benefits; none where two are of one. */
+/** The columns if each belongs to another benefit; none if two belong to the same. */
 function ofSeveral(found: readonly Beside[]): readonly Beside[] {
   const of = new Set(found.map(({ meaning: { line, variant } }) => `${line} ${variant}`));
   return found.length < 2 || of.size < found.length ? [] : found;
 }
 
-/** A name without the number that a program gave to one that it had seen. */
+/** A name without the number that a program adds to repeated names. */
 function baseOf(column: string): string {
   return column.trim().replace(NUMBER, '');
 }
@@ -77,7 +77,7 @@ function namedBy(beside: QualifiedMeaning, column: string, config: VendorConfig)
   const base = baseOf(column);
   if (AMOUNT.test(headerKey(base))) return null;
   const benefit = nameOf(beside, config);
-  // A "Medical Group" may be one of physicians.
+  // A "Medical Group" may be a group of physicians.
   for (const name of [`${benefit} ${base}`, `${benefit} Plan ${base}`]) {
     const meaning = meaningOfColumn(config, name);
     if (meaning?.line === beside.line && meaning.variant === beside.variant && meaning.field !== 'mark') return { base, name, meaning };
@@ -90,14 +90,14 @@ function nameOf({ line, variant }: QualifiedMeaning, { mapping: { coverages } }:
   return nameOfVariant(names[0] ?? '', variant);
 }
 
-/** What only one column of a benefit says; that it was elected or waived, several may say. */
+/** What only one column of a benefit can say. Several can say that it was elected or waived. */
 function meaningKeys(meaning: QualifiedMeaning | undefined): string[] {
   return meaning === undefined || meaning.field === 'election' || meaning.field === 'waiver'
     ? []
     : [`${meaning.line} ${meaning.variant} ${meaning.field}`];
 }
 
-/** As programs number the names that they have seen: `Tier.1`. */
+/** As programs number repeated names: `Tier.1`. */
 const NUMBER = /[ ._]?\d{1,2}$/;
-/** It may be what is paid. */
+/** This may be a price. */
 const AMOUNT = /^(?:amount|amt)$/;

@@ -22,7 +22,7 @@ import { stateOfPlace, stateOfRecord } from './state-of-record.ts';
 import { tierByValues } from './tier-by-values.ts';
 import { allAre, hasField, hasSeveral, placeOf, writtenKeys, type ValuedHead } from './valued-head.ts';
 
-/** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
+/** Renames columns whose meaning only the first rows tell, or whose cells contradict their name. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
   const cellsOf = (at: number): string[] => rows.flatMap(({ cells }) => ((cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
   (head, at, column) => employmentByValues(column, head.keys[at]!, () => head.cellsOf(at)),
 ];
 
-/** Several benefits in one cell, each of which is a coverage; or the benefit under another name. */
+/** Several benefits in one cell, each of them a coverage; or a benefit under another name. */
 function listedBenefits(head: ValuedHead, at: number, column: string): string | null {
   const own = writtenOut(head.keys[at]!);
   if (!mayListBenefits(own)) return null;
@@ -69,7 +69,7 @@ function listedBenefits(head: ValuedHead, at: number, column: string): string | 
   return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
 }
 
-/** What expires is the coverage where one begins, and no document of a person is named. */
+/** What expires is the coverage, if a column says when it begins and no personal document is named. */
 function expiry(head: ValuedHead, at: number): string | null {
   if (!/^(?:expiry(?: date)?|expires on|date of expiry)$/.test(head.keys[at]!) || !hasField(head, 'coverage.effective_date')) return null;
   return head.keys.some((key) => /\b(?:licen[cs]e|card|visa|passport|permit|certification|badge|document|work authorization)\b/.test(key))
@@ -77,7 +77,7 @@ function expiry(head: ValuedHead, at: number): string | null {
     : 'Coverage Expiration';
 }
 
-/** Digits for genders are those of ISO 5218, as Medicare writes them, where there is nothing else, and a 2, which tells them from yes and no. */
+/** Digits of a gender are those of ISO 5218, as Medicare uses them, if the column has nothing else, and also a 2, which rules out yes and no. */
 function gender(head: ValuedHead, at: number, column: string): string | null {
   if (!GENDER.test(head.keys[at]!)) return null;
   const cells = head.cellsOf(at);
@@ -86,11 +86,14 @@ function gender(head: ValuedHead, at: number, column: string): string | null {
 
 const GENDER = /(?:^| )(?:gender|sex)(?: code| cd)?$/;
 
-/** The type of an insured is who that is to the subscriber, or who pays for the plan; a dependent's code is that, or a number in the family. */
+/**
+ * The type of an insured may be the relationship, or who pays for the plan. A dependent's code may be the relationship, or a number in the
+ * family.
+ */
 function relationship(head: ValuedHead, at: number): string | null {
   if ((!OF_INSURED.test(head.keys[at]!) && !/^dep(?:endent)? code$/.test(head.keys[at]!)) || hasField(head, 'relationship')) return null;
   if (!allAre(head, at, 'relationship', 1)) return null;
-  // Among employees alone it is how many are covered: S for single.
+  // If all are employees it says how many are covered: S for single.
   const isOfDependents =
     head.keys.some((key) => NAME_OF_DEPENDENT.test(key)) || head.cellsOf(at).some((cell) => COMMON_WORDS.relationship[wordKey(cell)] === 'self');
   return OF_INSURED.test(head.keys[at]!) || isOfDependents ? 'Relationship Type' : null;
@@ -99,13 +102,13 @@ function relationship(head: ValuedHead, at: number): string | null {
 const OF_INSURED = /^insured (?:type|code)(?: code)?$/;
 const NAME_OF_DEPENDENT = /^(?:covered )?dep(?:endent)? (?:first|last|(?:full |legal )?name)/;
 
-/** A reason for maintenance that says what is done. One or two letters are codes of reasons. */
+/** A maintenance reason that says what is done. One or two letters are codes of reasons. */
 function action(head: ValuedHead, at: number): string | null {
   if (!/^(?:maintenance|maint|change|transaction) reason(?: code| cd)?$/.test(head.keys[at]!) || hasField(head, 'action')) return null;
   return allAre(head, at, 'action', 3) ? 'Maintenance Reason Type' : null;
 }
 
-/** A bare type that says in each row what is done, in words, and that something is added or ended. "Term" by itself is a kind of life insurance. */
+/** A bare type that says in words what is done with each row, if something is added or ended. "Term" alone is a kind of life insurance. */
 function typeOfTransaction(head: ValuedHead, at: number): string | null {
   const isBare = head.keys[at] === 'type';
   if (!(isBare || head.keys[at] === 'type of transaction') || hasField(head, 'action') || !allAre(head, at, 'action', isBare ? 3 : 1)) return null;
@@ -116,18 +119,18 @@ function provesAction(words: ReadonlySet<string>): boolean {
   return [...words].some((word) => /^(?:add|term)/.test(word)) && isMoreThanTerm(words);
 }
 
-/** A number of the employee's or the SSN, where all rows have the latter; beside a column of SSNs it is another person's. */
+/** A number that may be the employee's or the SSN is the SSN if every row has one. Beside a column of SSNs it is somebody else's. */
 function ssn(head: ValuedHead, at: number): string | null {
   const key = writtenOut(head.keys[at]!);
   const whose = BARE_ID_OR_SSN.test(key) ? '' : ID_OR_SSN.exec(key)?.[1];
   const cells = whose === undefined || hasField(head, 'ssn') ? [] : head.cellsOf(at);
   if (cells.length === 0 || !cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell))) return null;
-  // One that stands in several rows is the subscriber's, whatever that is called.
+  // A number that several rows have is the subscriber's, whatever the column is called.
   const isFamilys = OR_SUBSCRIBER.test(whose!) && new Set(cells).size < cells.length;
   return `${isFamilys ? 'Subscriber' : whose!} SSN`.trim();
 }
 
-/** A tax number of which no cell can be an SSN is another country's, where persons have another identifier: no row would be left. */
+/** A tax number that can never be an SSN is a foreign one, if persons have another identifier. As SSNs they would all be errors. */
 function taxNumber(head: ValuedHead, at: number, column: string): string | null {
   if (!TAX_NUMBER.test(head.keys[at]!) || !(hasField(head, 'employee_id') || hasField(head, 'member_id'))) return null;
   const cells = head.cellsOf(at);
@@ -138,7 +141,7 @@ function taxNumber(head: ValuedHead, at: number, column: string): string | null 
 
 const TAX_NUMBER = /^(?:employee |member )?(?:tin|tax id|tax id number|taxpayer id|national id|national identifier)$/;
 
-/** What is left of a masked number is no id of a person: others have the same. */
+/** A masked number identifies nobody, because several persons may share what is left of it. */
 function masked({ keys, cellsOf }: ValuedHead, at: number, column: string): string | null {
   if (!namesOf('member_id').has(keys[at]!)) return null;
   const cells = cellsOf(at);
@@ -168,7 +171,7 @@ function lastDay(head: ValuedHead, at: number, column: string): string | null {
 
 const STATED: readonly Field[] = ['coverage.effective_date', 'coverage.plan_id', 'coverage.coverage_type'];
 
-/** A member's id of one or two digits that members of several families have is the member's number in the family. */
+/** A member id of one or two digits that members of several families have is the member's number in the family. */
 function sequence(head: ValuedHead, at: number, column: string): string | null {
   if (!namesField(head.keys[at]!, 'member_id') || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
   const family = placeOf(head.keys, FAMILY_IDS);
@@ -178,6 +181,6 @@ function sequence(head: ValuedHead, at: number, column: string): string | null {
     return id === '' || number === '' ? [] : [[id, number]];
   });
   const isShared = hasSeveral(pairs.map(([id, number]) => [number, id]));
-  // Where no family has several, all are the first of theirs.
+  // If no family has several members, all are the first.
   return isShared && (hasSeveral(pairs) || head.cellsOf(at).every((cell) => /^0*[01]$/.test(cell))) ? `Member Sequence (${column.trim()})` : null;
 }

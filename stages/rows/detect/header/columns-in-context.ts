@@ -6,7 +6,7 @@ import { FAMILY_IDS, isKnown, namesOf, isWord } from './field-names.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { renamed } from './renamed.ts';
 
-/** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
+/** Renames columns with a general name that means something special beside certain other columns. */
 export function withColumnsInContext(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
   const named = columns.map(
@@ -26,7 +26,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
   return renamed(columns, named);
 }
 
-/** Whoever has an id and no name is no domestic partner: it is that of the member with a trading partner, or of the trading partner. */
+/** A partner with an id but no name is no domestic partner. The id is a trading partner's, or the member's with a trading partner. */
 function ofPartner(keys: readonly string[], at: number, column: string): string | null {
   const isMembers = /^partner ?(?:member|mbr) ?(?:id|number)$/.test(keys[at]!);
   if (!isMembers && !/^partner ?id$/.test(keys[at]!)) return null;
@@ -35,7 +35,10 @@ function ofPartner(keys: readonly string[], at: number, column: string): string 
   return isMembers && !keys.some((key) => names.has(key)) ? `Member ID (${column.trim()})` : `Trading ${column.trim()}`;
 }
 
-/** To whom somebody is related, and how, where both are said: alone the former may be a husband who is an employee, too. */
+/**
+ * The person to whom somebody is related is the subscriber, if the relationship is also stated. Without it, the related person may be a
+ * husband who is an employee, too.
+ */
 function ofRelated(keys: readonly string[], at: number, column: string): string | null {
   if (!RELATED.every((related) => keys.includes(related))) return null;
   if (keys[at] === RELATED[0]) return `Link To Employee ID (${column.trim()})`;
@@ -51,7 +54,7 @@ function ofOnlyBenefit(keys: readonly string[], at: number, column: string): str
   return keys.some((key, other) => other !== at && (BENEFIT.test(key) || names.has(key))) ? null : `Member ID (${column.trim()})`;
 }
 
-/** The household's id is the subscriber's, as one called so would be, where nobody has another. */
+/** A household's id is the subscriber's, if nobody has another. */
 function ofHousehold(keys: readonly string[], at: number, column: string): string | null {
   if (!/^household ?(?:id|number)$/.test(keys[at]!)) return null;
   const names = [...IDENTIFIERS.map(namesOf), FAMILY_IDS];
@@ -90,7 +93,10 @@ function ofActiveCoverage(keys: readonly string[], at: number, column: string): 
 const LOSS = /^(?:loss of coverage(?: date)?|coverage loss(?: date)?|date of loss of coverage)$/;
 const COBRA_BEGINS = /^(?:cobra (?:start|begin|effective|eff|coverage (?:start|begin|effective))(?: date)?|first day (?:of|on) cobra)$/;
 
-/** Customers who have a first and a last name, or beside whose name nothing but a birth date says who is covered, are members, as some carriers and brokers call them; else they are firms. */
+/**
+ * Customers are members if they have a first and a last name, or if a birth date is all that tells who is covered: some carriers and
+ * brokers say so. Otherwise they are companies.
+ */
 function ofCustomer(keys: readonly string[], at: number): string | null {
   const [, who] = /^(customer|client) ./.exec(keys[at]!) ?? [];
   if (who === undefined || keys.some((key) => /^(?:member|mbr) /.test(key))) return null;
@@ -112,7 +118,7 @@ function ofIssue(keys: readonly string[], at: number, column: string): string | 
 
 const OF_DOCUMENT = /\b(?:licen[cs]e|card|visa|passport|permit|badge)\b/;
 
-/** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
+/** The bare name of the only benefit is its election, if its cells are answers. It may as well be a price. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
   const cells = rows.flatMap((row) => (isTick(row.cells[at] ?? '') ? 'x' : wordKey(row.cells[at] ?? '') || []));
@@ -121,8 +127,8 @@ function ofBenefit(keys: readonly string[], at: number, column: string, rows: re
 }
 
 /**
- * What says under the name of the only benefit whether it was taken, beside a plan that names none and no benefit: `Plan, Medical Status`.
- * It is said of that plan, unless its cells name another benefit.
+ * The status of the only benefit (`Plan, Medical Status`), beside a plan without a benefit, is the status of that plan, unless its cells
+ * name another benefit.
  */
 function ofOnlyCoverage(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   const [, waives, benefit = waives, said] = OF_COVERAGE.exec(keys[at]!) ?? [];
@@ -149,14 +155,14 @@ const BARE_PLAN = /^(?:benefit )?plan(?: name| code| id| description)?$/;
 const BARE_BENEFIT = new RegExp(`^(?:(?:${MAIN_BENEFITS})(?: insurance)?|health insurance)$`);
 const BENEFIT = new RegExp(String.raw`\b(?:${BENEFITS_AND_ACCOUNTS})\b`);
 const ANSWER = /^(?:yes|no|y|n|x|true|false|enrolled|elected|covered)$/;
-/** At least three letters, the first at the begin. */
+/** At least three letters, the first at the beginning. */
 const PLAN = /^\p{L}(?=(?:[^\p{L}]*\p{L}){2})/u;
 const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|review|applied|offered)\b/;
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =
   /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|reports to|reporting to|(?:work |office )location|employment (?:type|status)|(?:annual |base |total )?(?:salary|pay|compensation|wages?)(?: rate)?|hourly (?:rate|wage))$/;
-/** Where coverages, or who is covered with whom, are said, a day may be theirs. */
+/** Where a file has coverages, or tells who is covered, a date may be theirs. */
 const OF_COVERAGES =
   /\b(?:plan|tier|coverage|cov|cvg|covered|benefits?|product|elections?|elected|enrol\w*|elig\w*|policy|insurance|carrier|subscriber|member|relationship|dependents?|waived?|cobra|premiums?|deductions?|contributions?)\b/;
 const BENEFIT_BEGINS = new RegExp(String.raw`^(?:${HEALTH_BENEFITS}) (?:plan |coverage )?(?:effective|eff|start|begin)\b`);

@@ -1,4 +1,4 @@
-/** Whether a cell has a word that companies and plans are called by, and hardly anybody is. */
+/** Whether a cell has a word that is common in names of companies and plans, and rare in names of persons. */
 export function isOfCompany(cell: string): boolean {
   return OF_COMPANY.test(cell);
 }

@@ -6,9 +6,9 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Systems that call everybody whom an employee names a contact (`Contact First Name`, `Contact Date of Birth`, `Contact Type`) have dependents there,
- * where a birth date or an SSN of a contact stands beside a plan, and no column tells of beneficiaries or emergencies: those are not covered.
- * The columns are called the dependent's. Null in any other file.
+ * Some systems call everybody whom an employee names a contact (`Contact First Name`, `Contact Date of Birth`, `Contact Type`). These
+ * contacts are dependents if they have a birth date or an SSN and the file has plans. Not if a column is about beneficiaries or
+ * emergencies: those contacts are not covered.
  */
 export function withCoveredContacts(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
   const keys = columns.map(writtenKey);

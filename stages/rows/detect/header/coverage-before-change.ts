@@ -7,9 +7,9 @@ import { namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * In a file of changes the plan and the tier before a change (`Old Plan`, `Prior Tier`), beside those behind it: a row that ends a coverage, or
- * changes one of the two, leaves the other blank, and means what was. They are called so that they are read where the new one is blank. Not where
- * a row that ends nothing leaves both blank: it may be that nothing came after. Null in any other file.
+ * A file of changes may have the plan and the tier before a change (`Old Plan`, `Prior Tier`) beside the new ones. A row that ends a
+ * coverage, or changes only one of the two, leaves the other blank and means the old one. The old columns are renamed so that they are read
+ * where the new ones are blank. Not if some row without an end leaves both blank: it may mean that nothing came after.
  */
 export function withCoverageBeforeChange(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);

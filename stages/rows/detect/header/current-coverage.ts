@@ -15,7 +15,7 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
     // Of several of one name the first is meant.
     if (match === null || keys.indexOf(keys[at]!) !== at) return column;
     const field = fieldOf(match[2]!);
-    // The day of another coverage would end, or begin, the one that is stated.
+    // The date of another coverage would begin or end the stated one.
     const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : namesField(key, field));
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
     if (stated && match[1] === undefined && keys.some((key) => NEW_PLAN.test(key)) && namesField(keys[at]!, field))
@@ -39,7 +39,7 @@ function fieldOf(name: string): Field {
   return /(?:effective|start) date$/.test(name) ? 'coverage.effective_date' : 'coverage.termination_date';
 }
 
-/** A plan, a tier or a day of a coverage: what is now beside it is another one. */
+/** A plan, a tier or a date of a coverage. A current coverage beside it is another one. */
 function statesCoverage(key: string): boolean {
   return OF_COVERAGE.some((field) => namesField(key, field)) || COVERAGE_OF_BENEFIT.test(key);
 }
@@ -49,7 +49,7 @@ const OF_COVERAGE: readonly Field[] = ['coverage.plan_id', 'coverage.coverage_ty
 
 const ELECTED =
   /\b(?:elect(?:ed|ions?)?|new|renewal|proposed|future|selected|selection|enroll(?:ed|ment)?|requested|desired|decision|choice|waived?|waiver|declined?)\b/;
-/** Of money and days nobody is covered by. */
+/** Money and dates cover nobody. */
 const OF_OTHER = /\b(?:date|dt|amount|amt|cost|contribution|premium|rate|hire)\b/;
 const BENEFITS = new RegExp(String.raw`\b(${BENEFITS_AND_ACCOUNTS})\b`);
 
@@ -61,7 +61,7 @@ function isNow(key: string): boolean {
   return key.startsWith('current ');
 }
 
-/** Whether a column can be of this benefit: by its name, or because it names none. */
+/** Whether a column may be about this benefit: it names it, or names none. */
 function mayBeOf(benefit: string | null, key: string): boolean {
   const named = BENEFITS.exec(key)?.[1];
   if (named === undefined || benefit === null) return true;

@@ -4,8 +4,8 @@ import type { HeadRecord } from '../head-records.ts';
 import { namesField } from './field-names.ts';
 
 /**
- * The only day of a file of changes (`Action, Eff Date`), in which no column says when a coverage ends: it is the transaction's, and of a row that
- * terminates the last day. Else whoever was terminated would have a coverage that begins on that day and goes on. Null in any other file.
+ * The only date of a file of changes (`Action, Eff Date`) in which no column says when coverage ends is the transaction's. For a
+ * termination it is the last day. Otherwise whoever is terminated would get a coverage that begins on that day and never ends.
  */
 export function withDayOfChange(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map((column) => writtenOut(wordsKey(column)));

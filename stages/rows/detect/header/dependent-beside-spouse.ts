@@ -6,8 +6,8 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Where a row names a person and beside it the spouse, one dependent without a number is a third one: the columns are called as those of
- * the first dependent. Not where a row says that the dependent is the person itself. Null where there are none.
+ * If a row names a person and a spouse, one more dependent without a number is a third person. Its columns become those of the first
+ * dependent. Not if some row says that the dependent is the person itself.
  */
 export function withDependentBesideSpouse(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
   const keys = columns.map(writtenKey);
@@ -31,7 +31,7 @@ const NAME_OF_DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} (?:${NAME})$`);
 const OWN_NAME = /^(?:(?:employee|subscriber|member|participant|insured|worker|primary|legal) )?(?:first|last) name$/;
 const FIRST_NAME = /^(?:first(?: name)?|(?:full )?name)$/;
 
-/** Whether a row says by the relationship, or by two equal first names, that its dependent is its own person. */
+/** Whether some row's dependent is the row's own person, by the relationship or by the same first name. */
 function saysSelf(cells: readonly string[], keys: readonly string[], rests: readonly (string | null)[]): boolean {
   const own = wordKey(cells[keys.findIndex((key) => OWN_FIRST_NAME.test(key))] ?? '');
   return rests.some((rest, at) => {

@@ -3,9 +3,9 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns of one who is this or that (`Dependent/Beneficiary First Name`, `Employee or Dependent DOB`) are called by the one word for both that
- * configs know: a dependent, or the person of the row where the holder may be meant, or the subscriber where nobody else is. Null where there are none, and where some other column is
- * a beneficiary's alone, or their shares: then a row may be of somebody who has no coverage.
+ * Columns about one of two roles (`Dependent/Beneficiary First Name`, `Employee or Dependent DOB`) get the one role that configs know: the
+ * dependent; the row's person, if the holder may be meant; or the subscriber, if nobody else can be. Not if other columns are about
+ * beneficiaries alone, or their shares: a row may then be about somebody without coverage.
  */
 export function withEitherRole(columns: readonly string[], known: KnownHeaders): string[] | null {
   const ofBeneficiary = columns.some((column) => OF_BENEFICIARY.test(headerKey(column)) || SHARE.test(column));
@@ -26,9 +26,9 @@ export function withEitherRole(columns: readonly string[], known: KnownHeaders):
 const ROLE = '(employee|ee|subscriber|member|dependent|dependant|dep|spouse|child|beneficiary|ben)';
 const EITHER = new RegExp(String.raw`^${ROLE}\s*(?:/|\bor\b)\s*${ROLE}\s+(\S.*)$`, 'i');
 const HOLDER = /^(?:employee|ee|subscriber|member)$/;
-/** Two words for the one who holds the coverage, and for nobody else of the family. */
+/** Two words for the holder of the coverage, and for nobody else in the family. */
 const OF_COVERAGE = /^(?:employee|ee|subscriber)$/;
-/** What tells a dependent from the employee: a name alone would be the row's person's. */
+/** Tells a dependent from the employee. A name alone would be the row's person's. */
 const SAYS_WHO = /\b(?:relationship|relation)\b|\bben (?:birth|birthdate|dob|date of birth)\b/;
 const SHARE = /\bben(?:eficiary)? *%/i;
 /** "Spouse/Dependent Life" is a benefit. */

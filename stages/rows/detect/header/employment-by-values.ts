@@ -1,8 +1,8 @@
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 
 /**
- * A type of contract of which no row says who is covered, and each for how long or how much somebody works (`permanent`, `Fixed term`), is the
- * employment's: carriers call the tier so. By its key and what the first rows say.
+ * Carriers call the tier a contract type. If no cell says who is covered, and all say how long or how much somebody works (`permanent`,
+ * `Fixed term`), it is the type of the employment instead.
  */
 export function employmentByValues(column: string, key: string, cells: () => readonly string[]): string | null {
   if (!/^contract ?type(?: code| description)?$/.test(key)) return null;

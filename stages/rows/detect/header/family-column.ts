@@ -8,9 +8,8 @@ import type { HeadRecord } from '../head-records.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
- * The id of an unknown name (`Account ID`, `Unique Corp ID`) that dependents share with their subscriber, of whom each has one of its own,
- * names the family where nothing else does. It is the subscriber's own where the file has no other than those of dependents. Null where
- * there is none.
+ * An id with an unknown name (`Account ID`, `Unique Corp ID`) names the family, if dependents share it with a subscriber, each subscriber
+ * has another one, and nothing else names the family. If only dependents have other ids, it is the subscriber's own id, too.
  */
 export function withFamilyColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const index = columnsOf(config, columns);
@@ -33,7 +32,7 @@ export function withFamilyColumn(columns: readonly string[], rows: readonly Head
   return columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));
 }
 
-/** Refuses rows of which only dependents have an identifier: they would be all that is left of the file, as nobody's or their own. */
+/** Refuses a file in which only dependents have an identifier: only they would be left of it, as orphans or as persons of their own. */
 export function refuseIdsOfDependents(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): void {
   const index = columnsOf(config, columns);
   const ids = identifiersOf(index, config);
@@ -54,7 +53,10 @@ interface Said {
   cells: readonly string[];
 }
 
-/** Rows that say in known words whether they are the subscriber's, else by an id that only dependents have; null where neither is there. */
+/**
+ * Rows that tell whether they are the subscriber's: by a known relationship, otherwise by an id that only dependents have. Null if the file
+ * has neither.
+ */
 function rowsThatSay(index: Columns, rows: readonly HeadRecord[], { mapping: { fields } }: VendorConfig): Said[] | null {
   const [relationship] = index.places(fields.relationship ?? {}, null);
   const [id] = index.places(fields.member_id ?? {}, null).filter((at) => isOfDependent(index.headers[at]!));
@@ -66,7 +68,10 @@ function rowsThatSay(index: Columns, rows: readonly HeadRecord[], { mapping: { f
   return id === undefined ? null : rows.map(({ cells }) => ({ isSelf: textOf(cells, id) === '', cells }));
 }
 
-/** Whether each subscriber, of this many at least, has a value of its own, and most dependents that of one, of two or more. */
+/**
+ * Whether each subscriber has a value of its own, and most dependents have that of one with two or more rows. Asks for at least so many
+ * subscribers.
+ */
 function isShared(rows: readonly Said[], names: readonly number[], at: number, subscribers: number): boolean {
   const owners = new Map<string, string>();
   for (const { cells } of rows.filter(({ isSelf }) => isSelf)) {
@@ -80,7 +85,7 @@ function isShared(rows: readonly Said[], names: readonly number[], at: number, s
   return owners.size >= subscribers && belonging.length > 0 && belonging.length * 2 >= dependents.length && values.size > 1;
 }
 
-/** The columns that hold an identifier of a person. */
+/** The columns with identifiers of persons. */
 function identifiersOf(index: Columns, { mapping: { fields } }: VendorConfig): number[] {
   return (['member_id', 'employee_id', 'ssn'] as const).flatMap((field) => index.places(fields[field] ?? {}, null));
 }
@@ -89,19 +94,19 @@ function textOf(cells: readonly string[], at: number): string {
   return (cells[at] ?? '').trim();
 }
 
-/** An account is that of a group as well, of which a short file may have two. */
+/** An account may also be a group's, and a short file may have two groups. */
 const ACCOUNT = /^account (?:id|number|no|code)$/;
 const MIN_ACCOUNTS = 3;
 const MIN_FAMILIES = 2;
-/** One of this many rows. */
+/** One in so many rows. */
 const MANY = 4;
 const UNIQUE = /^(?:unique|universal|external|our|primary) /;
 const IS_ID = /(?:^| )(?:id|number|key|code|identifier|ref|reference)$/;
-/** Whose ids they are: any other code may be what several persons share by chance. */
+/** Ids of a family. Persons may share any other code by chance. */
 const OF_FAMILY =
   /^(?:account|corp|corporate|family|household|contract|certificate|cert|policy ?holder|employee|worker|associate|staff|personnel|person|member|subscriber|insured|enrollee|holder|participant)\b/;
-/** What several employees have, though few in a short file. */
+/** Ids that several employees share, although few in a short file. */
 const OF_WORK =
   /\b(?:group|company|employer|plan|policy|class|type|status|department|dept|division|location|team|job|position|tax|tier|level|role|category)\b/;
-/** A letter or a digit tells no families apart. */
+/** A single letter or digit tells no families apart. */
 const MIN_CHARACTERS = 2;

@@ -5,12 +5,12 @@ import { COMMON_WORDS } from '../../map/vocabulary.ts';
 
 export const FAMILY_IDS: ReadonlySet<string> = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
 
-/** Whether a key is among names, or would be with its words written out. */
+/** Whether a key is among names, as it stands or with its abbreviations written out. */
 export function isKnown(key: string, names: ReadonlySet<string>): boolean {
   return names.has(key) || names.has(writtenOut(key));
 }
 
-/** The keys of Generic's names for a field, also written out; only few files ask. */
+/** The keys of Generic's names for a field, also written out. Cached, because few files ask. */
 export function namesOf(field: Field): ReadonlySet<string> {
   let names = NAMES.get(field);
   if (names === undefined) {
@@ -32,7 +32,7 @@ export function isPlanOrBenefit(key: string): boolean {
   return namesField(key, 'coverage.plan_id') || namesField(key, 'coverage.benefit');
 }
 
-/** Whether a word is one of those that a field is said by. */
+/** Whether a word is one of the field's codes. */
 export function isWord(field: CodedField, word: string): boolean {
   return COMMON_WORDS[field][word] !== undefined;
 }

@@ -5,8 +5,8 @@ import { OtherProof } from './other-proof.ts';
 import { isOfName, personColumn } from './person-columns.ts';
 
 /**
- * A `Partner` may be a firm that trades with another: where most of them are called as companies are, or three employees of different names have
- * the same one, nobody is married to it. It is called a trading partner, unless other columns are of a partner as of a person. Null in any other file.
+ * A `Partner` may be a trading partner: if most of them have names of companies, or if three employees with different names share one,
+ * nobody is married to it. Not if other columns treat the partner as a person.
  */
 export function withFirmsPartner(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);

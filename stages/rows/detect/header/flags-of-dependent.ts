@@ -4,9 +4,9 @@ import { BIRTH_DATE, COVERED_DEPENDENT, NAME } from '../../headers/person-words.
 import { isBlankCell, type HeadRecord } from '../head-records.ts';
 
 /**
- * Where each row names an employee and one dependent, the flags of benefits that stand behind the dependent's columns (`Dep DOB, Covered Medical,
- * Covered Dental`, `Enrolled`) are the dependent's, if the benefits have plans or tiers of their own and no row without a dependent says anything there: read as
- * the employee's, a "no" waived what the employee has. They are called the dependent's. Null in any other file.
+ * If each row names an employee and one dependent, benefit flags behind the dependent's columns (`Dep DOB, Covered Medical, Covered
+ * Dental`, `Enrolled`) are the dependent's. The benefits must have plans or tiers of their own, and no row without a dependent may fill the
+ * flags. As the employee's flags, a "no" would waive the employee's coverage.
  */
 export function withFlagsOfDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -14,7 +14,7 @@ export function withFlagsOfDependent(columns: readonly string[], rows: readonly 
   if (names.length === 0 || !keys.some((key) => OWN_NAME.test(key))) return null;
   const alone = rows.filter(({ cells }) => names.every((at) => isBlankCell(cells[at])));
   const flags = keys.map((key) => benefitOf(key));
-  /** The columns of plans and tiers of a flag's benefit; null where it is none of a dependent. */
+  /** The columns of plans and tiers of a flag's benefit; null if the flag is not a dependent's. */
   const found = flags.map((benefit, at): number[] | null => {
     if (benefit === null) return null;
     let before = at - 1;
@@ -41,7 +41,7 @@ const PLAN_OR_TIER = /^(?:(?:benefit|coverage) )?(?:plan|tier|level|coverage|ben
 const SAYS_COVERAGE = /\b(?:plan|level|tier|option)\b/;
 const ANSWER = /^(?:y|n|yes|no|x|true|false|t|f|1|0)$/i;
 
-/** The benefit of a flag, or that of the row; null where the column is none. */
+/** The benefit of a flag, or the row's benefit; null if the column is no flag. */
 function benefitOf(key: string): string | null {
   return FLAG.exec(key)?.[1] ?? (BARE_FLAG.test(key) ? ANY : null);
 }

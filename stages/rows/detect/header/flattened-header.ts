@@ -5,9 +5,8 @@ import { columnNames } from '../json/column-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * A header whose columns are places of JSON that somebody has flattened (`policy.plan.plan_name`, `dependents.0.first_name`,
- * `address/city`, `member__dob`) has the names that these places have in JSON; those that are known as they stand keep theirs, and so do those that
- * nobody knows. Null for any other header.
+ * Flattened JSON paths as column names (`policy.plan.plan_name`, `dependents.0.first_name`, `address/city`, `member__dob`) get the names
+ * that these places have in JSON. Names that are known as they stand stay, and so do those that nobody knows.
  */
 export function withFlattenedNames(columns: readonly string[]): string[] | null {
   const mark = MARKS.find((of) => columns.filter((column) => isPath(column, of)).length >= MIN_PATHS);
@@ -17,7 +16,7 @@ export function withFlattenedNames(columns: readonly string[]): string[] | null 
   const taken = new Set(columns.map(headerKey));
   const named = columns.map((column, at) => {
     const name = names[at]!;
-    // Two places of one name are of two persons or things.
+    // Two places of the same name belong to two persons or things.
     if (!isPath(column, mark) || name === pathText(paths[at]!) || taken.has(headerKey(name))) return column;
     taken.add(headerKey(name));
     return name;
@@ -26,10 +25,10 @@ export function withFlattenedNames(columns: readonly string[]): string[] | null 
 }
 
 const MARKS = ['.', '/', '__'] as const;
-/** Two may as well be abbreviations. */
+/** Two may be abbreviations. */
 const MIN_PATHS = 3;
 
-/** Names without blanks, with the mark between them: `Mr./Ms.` and `Employee/Dependent` are none, and neither is `Plan.1`, the second `Plan` of a file. */
+/** Names without blanks, with the mark between them. `Mr./Ms.` and `Employee/Dependent` are no paths, nor is `Plan.1`, a second `Plan`. */
 function isPath(column: string, mark: (typeof MARKS)[number]): boolean {
   const parts = column.trim().split(mark);
   return (

@@ -3,8 +3,8 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * A header's columns with the headings of their groups; null where none belongs to a group that changes what it means. A heading
- * stands over its own column and those to the right of it up to the next heading, as a merged cell does.
+ * Column names joined with the headings of their groups; null if no heading changes what a column means. A heading covers its own column
+ * and those to the right, up to the next heading, like a merged cell.
  */
 export function withGroups(headings: readonly string[], columns: readonly string[], known: KnownHeaders): string[] | null {
   const groups = groupsOf(headings, columns.length);
@@ -14,15 +14,15 @@ export function withGroups(headings: readonly string[], columns: readonly string
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
   const joined = [...columns];
   for (const { names, own, from, to } of groups) {
-    // Of several groups of the person's own, one is the row's and the other the subscriber's.
+    // Of several groups of the person's own, one is about the row's person and another about the subscriber.
     if (own && groups.filter((group) => group.own).length < 2) continue;
     const places = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => keys[at] !== '');
     const named = new Map(places.map((at) => [at, names.map((name) => `${name} ${columns[at]!}`).find((name) => known.has(headerKey(name)))]));
-    // A title says nothing of the columns that happen to stand below it.
+    // A title says nothing about the columns below it.
     const isHeading = places.some((at) => named.get(at) !== undefined);
     for (const at of isHeading ? places : []) {
       const name = named.get(at);
-      // What no other group has may stand behind the last group and belong to none.
+      // A column that no other group has may stand behind the last group and belong to none.
       if (name !== undefined && (!own || times.get(keys[at]!)! > 1)) joined[at] = name;
       else if (!own && times.get(keys[at]!)! > 1) joined[at] = `${names[0]!} ${columns[at]!}`;
     }
@@ -31,15 +31,15 @@ export function withGroups(headings: readonly string[], columns: readonly string
 }
 
 interface Group {
-  /** How its columns may be called: by the heading, or without what only says that it is one. */
+  /** The possible names of its columns: with the heading, or without it if it is only a heading. */
   names: string[];
-  /** The subscriber's or the row's own person. */
+  /** Whether the group is about the subscriber or the row's own person. */
   own: boolean;
   from: number;
   to: number;
 }
 
-/** A heading over everything is a title. */
+/** A heading over all columns is a title. */
 const MIN_HEADINGS = 2;
 const MAX_HEADING_CHARACTERS = 60;
 const OWN =
@@ -48,10 +48,10 @@ const SECTION = /[\s:–-]+(?:information|info|details|data|section|coverage|ben
 
 function groupsOf(headings: readonly string[], columns: number): Group[] {
   const keys = headings.slice(0, columns).map(headerKey);
-  // Some write a heading into every one of its columns.
+  // Some files repeat a heading in each of its columns.
   const filled = keys.flatMap((key, at) => (key === '' || key === keys[at - 1] ? [] : [{ heading: headings[at]!.trim(), at }]));
   const first = filled[0];
-  // One heading alone, over columns behind those of the person.
+  // A single heading counts if it stands behind the person's columns.
   if (first === undefined || (filled.length < MIN_HEADINGS && first.at === 0)) return [];
   if (filled.some(({ heading }) => heading.length > MAX_HEADING_CHARACTERS)) return [];
   const counts = new Map<string, number>();

@@ -3,12 +3,12 @@ import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { namesField } from './field-names.ts';
 
-/** People of more last names than this are no family. */
+/** A family has no more last names than this. */
 const MOST_NAMES_OF_FAMILY = 2;
 
 /**
- * The number of a policyholder that all rows share, whatever they are called, is that of the group which holds the policy: it names nobody,
- * and no family. Where somebody is called a subscriber, several are. Null in any other file.
+ * If all rows share the number of a policyholder, whatever their last names, it is the number of the group that holds the policy. It names
+ * neither a person nor a family. Not if a column is about subscribers.
  */
 export function withGroupsPolicyholder(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);

@@ -4,24 +4,23 @@ import type { KnownHeaders } from './known-headers.ts';
 import { isRuleRow } from './rule-row.ts';
 import { isRowOfTiers } from './tier-columns.ts';
 
-/** Titles, version rows and notes stand above a header, but not more than this many records. */
+/** At most so many records may stand above a header: titles, version rows, notes. */
 export const HEADER_SEARCH_RECORDS = 20;
 
 export interface HeaderRow {
-  /** Which of the records it is. */
+  /** The index of the header among the records. */
   index: number;
-  /** The record behind it, behind a second header row and behind the rules of its columns. */
+  /** The first record of data: behind a second header row, and behind rows that only say what columns take. */
   dataIndex: number;
-  /** Whether a second header row stands below it. */
+  /** Whether a second header row follows. */
   isTwo: boolean;
-  /** Its cells that are known headers. */
+  /** How many of its cells are known headers. */
   hits: number;
 }
 
 /**
- * The header among the first records: the one with the most cells that are known headers, two at least; the first of
- * several. A record that holds a date, an e-mail address or a long number is data. A row directly below that names the same
- * columns for people is a second header.
+ * The header among the first records: the one with the most known headers, at least two; the first of several. A record with a date, an
+ * e-mail address or a long number is data. A second header row is one directly below that names the same columns for people.
  */
 export function findHeader(records: readonly HeadRecord[], known: KnownHeaders): HeaderRow | null {
   let best: HeaderRow | null = null;
@@ -41,8 +40,8 @@ function headerAt(records: readonly HeadRecord[], index: number, known: KnownHea
 }
 
 /**
- * The header of the first table of persons: below rows of data the one with the most known cells is that of another table, and who stands
- * above would be passed over as a title is. `isOfPersons` says whether cells are a header by themselves.
+ * The header of the first table of persons. The record with the most known headers may be that of another table below, and the persons
+ * above it would be taken for titles. `isOfPersons` tells whether a header alone is one of persons.
  */
 export function firstHeader(
   records: readonly HeadRecord[],
@@ -62,21 +61,21 @@ export function firstHeader(
   return header;
 }
 
-/** The headers of a file by which it may have it again: as its columns are called now, and as the cells stand there. */
+/** How the header may be repeated in the file: by the columns' names now, and by the cells as they stand. */
 export function ownHeaders(records: readonly HeadRecord[], header: HeaderRow | null, columns: readonly string[]): (readonly string[])[] {
   return [columns, ...(header === null ? [] : records.slice(header.index, header.dataIndex).map(({ cells }) => cells))];
 }
 
 const MIN_HITS = 2;
 const MIN_TABLE_HITS = 3;
-/** One may be the example of a template. */
+/** A single row may be the example of a template. */
 const MIN_TABLE_ROWS = 2;
 const SECOND_HEADER_SHARE = 0.5;
 const MIN_WORD_CHARACTERS = 3;
 
-/** A header may name a date here and there; a person's row has hits by chance only. */
+/** A header may name a date here and there; a person's row contains known headers only by chance. */
 const HITS_PER_DATA_CELL = 4;
-/** A date, an e-mail address, or seven digits in a row: what persons have and headers hardly ever. */
+/** A date, an e-mail address, or seven digits in a row: usual in persons' rows, and rare in headers. */
 const DATA = /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\S@\S|\d{7}|\d-[A-Za-z]{3}-\d/;
 
 function headerHits(record: HeadRecord, known: KnownHeaders): number {

@@ -4,9 +4,9 @@ import { nameInOneOrder } from './name-words.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Where an employee and a member are named beside each other, a bare birth date, SSN or gender is the employee's if the member has one, too
- * (`Employee, Date of Birth, Member Name, Member Date of Birth`), or if it stays the same beside several members of one employee: read as the
- * row's person's, children had the birth date of the employee. It is called the employee's. Null in any other file.
+ * If an employee and a member are named side by side, a bare birth date, SSN or gender is the employee's, if the member has one, too
+ * (`Employee, Date of Birth, Member Name, Member Date of Birth`), or if it stays the same beside several members of one employee. Otherwise
+ * children would get the employee's birth date.
  */
 export function withHolderDetails(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -40,7 +40,7 @@ const NAME = '(?:(?:full |legal )?name|(?:legal )?first(?: name)?|(?:legal )?las
 const HOLDERS_NAME = /^(?:employee|subscriber|worker|associate|policy ?holder)(?: (?:full )?name| (?:legal )?(?:first|last)(?: name)?)?$/;
 const MEMBERS = ['member', 'enrollee', 'individual', 'person', 'participant', 'covered individual', 'covered person', 'covered member'];
 
-/** A whole name, or a first one. */
+/** A whole name, or a first name. */
 function hasName(keys: readonly string[], member: string): boolean {
   const name = new RegExp(`^${member} (?:(?:full |legal )?name|(?:legal )?first(?: name)?)$`);
   return keys.some((key) => name.test(key));

@@ -2,9 +2,8 @@ import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /**
- * Where a member has a name and a birth date of its own (`Member First Name`, `Member DOB`) beside a bare name without one, or with one that stays
- * the same beside several members, the bare columns are of the one who holds the coverage: read as one person, they gave an employee the birth date
- * of its children, and these its name. They are called the employee's. Null in any other file.
+ * If a member has a name and a birth date (`Member First Name`, `Member DOB`), bare names without a birth date, or with one that stays the
+ * same beside several members, are those of the holder. They become the employee's. Read as one person, employee and children would mix.
  */
 export function withHolderNames(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -18,7 +17,7 @@ export function withHolderNames(columns: readonly string[], rows: readonly HeadR
     return columns.map((column, at) => {
       const part = PARTS.find((one) => bare[one] === at);
       if (part === undefined) return column;
-      // What only the holder has is not read: it would be the member's.
+      // What only the holder has is not read, because it would become the member's.
       return `${own[part] !== undefined || WITH_HOLDER.has(part) ? 'Employee' : 'Holder'} ${column.trim()}`;
     });
   }
@@ -37,14 +36,14 @@ const BARE = {
   gender: /^(?:gender|sex)$/,
 };
 const PARTS = Object.keys(BARE) as Part[];
-/** Without one of the member's they name the family, as the employee's. */
+/** If the member has none of these, they name the family, like the employee's. */
 const WITH_HOLDER: ReadonlySet<Part> = new Set(['first', 'last', 'ssn']);
 const MEMBERS = ['member', 'enrollee', 'individual', 'person', 'participant'];
 const HOLDERS_NAME = /^(?:employee|subscriber|insured|primary|policy ?holder|worker|associate) (?:legal )?(?:first|last)(?: name)?$/;
 
 type Places = Partial<Record<Part, number>>;
 
-/** Where each part of a person stands, by what is left of a key without the word for the person. */
+/** The place of each part of a person, by its key without the word for the person. */
 function partsOf(keys: readonly string[], rest: (key: string) => string): Places {
   const found = PARTS.flatMap((part) => {
     const at = keys.findIndex((key) => BARE[part].test(rest(key)));
@@ -53,7 +52,10 @@ function partsOf(keys: readonly string[], rest: (key: string) => string): Places
   return Object.fromEntries(found);
 }
 
-/** Only where some member is another person than the holder. Not where the member stays the same beside several persons, whose subscriber it is then, nor where a birth date has no name of the member beside it. */
+/**
+ * Only if some member is somebody other than the holder. Not if the member stays the same beside several persons (it is then their
+ * subscriber), nor if the member has a birth date without a name.
+ */
 function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): boolean {
   const seen = new Map<string, string>();
   let isOther = false;
@@ -70,7 +72,7 @@ function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): bo
   return isOther;
 }
 
-/** Whether somebody who is named by the bare columns stands beside several members. */
+/** Whether somebody named by the bare columns stands beside several members. */
 function hasSeveralMembers(rows: readonly HeadRecord[], own: Places, bare: Places): boolean {
   const members = new Map<string, string>();
   return rows.some(({ cells }) => {

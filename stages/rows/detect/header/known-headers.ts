@@ -14,7 +14,7 @@ import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../../headers
 import { remembered } from '../../remembered.ts';
 import { isTranslatedName } from './translated-names.ts';
 
-/** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
+/** Keys of headers (header.ts), each once; they can be asked for, or walked through. */
 export interface HeaderKeys extends Iterable<string> {
   has(key: string): boolean;
 }
@@ -22,7 +22,7 @@ export interface HeaderKeys extends Iterable<string> {
 /** What is only asked whether it knows a key. */
 export type KnownHeaders = Pick<HeaderKeys, 'has'>;
 
-/** The keys of all headers that a vendor's config names; worked out once for a config. */
+/** The keys of all headers that a vendor's config names; computed once for each config. */
 export function headersOfVendor(config: VendorConfig): HeaderKeys {
   const known = OF_CONFIG.get(config);
   if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export function headersOfVendor(config: VendorConfig): HeaderKeys {
 
 const OF_CONFIG = new WeakMap<VendorConfig, HeaderKeys>();
 
-/** Those but for the columns of benefits; worked out once for a config. */
+/** The same without benefit columns; computed once for each config. */
 function ownKeys(config: VendorConfig): ReadonlySet<string> {
   let own = OWN.get(config);
   if (own === undefined) OWN.set(config, (own = namedKeys(config)));
@@ -67,7 +67,7 @@ function namedKeys(config: VendorConfig): ReadonlySet<string> {
   return keys;
 }
 
-/** Columns in which dependents elect for themselves are known; who goes through the keys has no use for them. */
+/** Columns in which dependents elect are known, too, but are not among the keys that are walked through. */
 function withBenefits(keys: ReadonlySet<string>, ofBenefits: BenefitNames, persons: readonly string[]): HeaderKeys {
   const ofDependent = (key: string): boolean => {
     const of = columnOfPerson(persons, key);
@@ -86,7 +86,7 @@ interface BenefitNames extends KnownHeaders {
   keys(): Iterable<string>;
 }
 
-/** The names of the columns of benefits, to Generic also those with a word that qualifies a benefit. */
+/** The names of benefit columns; for Generic also those with a word that qualifies a benefit. */
 function columnNamesOf({ name }: VendorConfig, benefits: BenefitColumns): BenefitNames {
   const known = columnsOfBenefits(benefits);
   if (name !== GENERIC_NAME) return known;
@@ -101,7 +101,7 @@ function personsOf(dependents: DependentColumns | null): string[] {
   return dependentGroups(dependents).flatMap(({ persons = [] }) => persons);
 }
 
-/** The keys of a file's headers, and those of headers that it has by another name. */
+/** The keys of a file's headers, and those of the headers that they stand for. */
 export function presentHeaders(keys: readonly string[], { detection }: VendorConfig): Set<string> {
   const own = new Set(keys);
   const present = new Set(keys);
@@ -112,22 +112,22 @@ export function presentHeaders(keys: readonly string[], { detection }: VendorCon
 }
 
 /**
- * Whether a header means something to somebody: to one of these vendors, or as the name of a field. What is asked is what the
- * vendors keep: Generic's config alone has 35,000 keys, and a set of all would take as much again.
+ * Whether a header means anything: to one of these vendors, or as the name of a field. Asks the vendors' own sets, because Generic's config
+ * alone has 35,000 keys, and a union would take as much memory again.
  */
 export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
   return { has: (key) => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key)) };
 }
 
 /**
- * Whether a header of one head means something, whose cells are asked for again and again: with each delimiter, with and without the headings above
- * them. It remembers what it was asked for, so nobody keeps it longer than the head.
+ * Whether a header in a head means anything. The same cells are asked for again and again: with each delimiter, with and without the
+ * headings above them. Answers are kept, so drop it together with the head.
  */
 export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
   return { has: remembered(knownToAny(vendors, hint).has, { answers: Infinity, characters: Infinity }) };
 }
 
-/** Whether a cell means something as a header, for whoever looks for headers among the rows of a file. */
+/** Whether a cell of a row means anything as a header, for those who look for headers among the rows of a file. */
 export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
   return { has: remembered(knownToAny(vendors, hint).has, OF_ROWS) };
 }
@@ -137,10 +137,10 @@ function knownToAny(vendors: readonly VendorVersion[], hint: VendorVersion | nul
   return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) || isTranslatedName(key) };
 }
 
-/** To ask all vendors takes as long as to read ten rows. Many texts of rows are the same, and so many are kept as long as a file is read. */
+/** Asking all vendors takes as long as reading ten rows. Many cells are the same, so this many answers are kept while a file is read. */
 const OF_ROWS = { answers: 1024, characters: Infinity };
 
-/** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */
+/** The keys by which a config knows a header: those that it names and, for Generic, also abbreviated ones. */
 export function headersInHead(config: VendorConfig): KnownHeaders {
   return inHead(config, headersOfVendor(config));
 }

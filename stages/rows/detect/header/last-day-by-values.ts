@@ -1,9 +1,9 @@
 import { looksLikeDay } from './day-text.ts';
 
 /**
- * A column that says that a coverage ended (`Coverage Cancelled`, `Plan Term`), or `Cancel` beside what is stated of one, is the last day where all its
- * cells look like days: it might as well say yes or no, why, or how long a plan runs. By its key and what the first rows say; it is called so, with
- * its own name behind.
+ * A column that says that coverage ended (`Coverage Cancelled`, `Plan Term`), or `Cancel` beside a coverage, becomes the last day if all of
+ * its cells look like days. It may as well hold yes and no, a reason, or the term of a plan. The column's own name is kept behind the new
+ * one.
  */
 export function lastDayByValues(column: string, key: string, statesCoverage: () => boolean, cells: () => readonly string[]): string | null {
   if (!OF_COVERAGE.test(key) && !(BARE.test(key) && statesCoverage())) return null;

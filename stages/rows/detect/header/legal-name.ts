@@ -3,8 +3,8 @@ import type { HeadRecord } from '../head-records.ts';
 import { nameInOneOrder } from './name-words.ts';
 
 /**
- * A `Legal Name` beside the name of a worker is that of the row's person, who may be a dependent, if some row says the same in both: else it may be
- * that of the company. Null in any other file.
+ * A `Legal Name` beside a worker's name is that of the row's person, who may be a dependent, if both are the same in some row. Otherwise it
+ * may be the company's.
  */
 export function withLegalName(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);

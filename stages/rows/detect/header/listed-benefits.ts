@@ -1,13 +1,13 @@
 import { BENEFITS } from '../../../../src/model/record.ts';
 import { benefitsIn, LISTED_BENEFITS, SAYS_NONE } from '../../map/benefits-in-cell.ts';
 
-/** Columns that may list benefits, by their keys written out. */
+/** Columns that may list benefits, by their written-out keys. */
 const MAY_LIST =
   /^(?:(?:enrolled|elected|selected|active|current) )?(?:benefits?|coverages?|plans?|lines? of coverage|benefit (?:types?|plans?|names?|elections?)|plan (?:names?|types?)|coverage (?:types?|lines?)|elections|(?:benefit )?accounts?(?: (?:types?|names?))?)(?: (?:elected|enrolled|selected|list))?$/;
-/** Those that say a benefit by their very name. */
+/** Columns that name a benefit themselves. */
 const OF_BENEFITS = /^(?:medical|health|dental|vision|life|basic|voluntary|std|ltd|disability|fsa|hsa|rx|prescription)\b/;
 
-/** Whether a column may be one of those below, by its key written out: few are. */
+/** Whether a column may be one of those below, by its written-out key. Few are. */
 export function mayListBenefits(key: string): boolean {
   return MAY_LIST.test(key);
 }
@@ -35,7 +35,10 @@ export function benefitsByValues(
 const MEDICAL = BENEFITS.indexOf('medical');
 const OTHER = BENEFITS.indexOf('other');
 
-/** A column called `Coverage`, or a type of accounts (`FSA`, `HSA`), of which all cells are names of benefits is the benefit, where no other column says it. */
+/**
+ * A column called `Coverage`, or an account type (`FSA`, `HSA`), holds the benefit if all of its cells are names of benefits and no other
+ * column holds them.
+ */
 export function saysBenefitOnly(column: string, key: string, cells: () => readonly string[]): string | null {
   if (!/^(?:coverage|coverages|benefits|(?:benefit )?account(?: (?:type|name))?)$/.test(key)) return null;
   const isBenefit = (cell: string): boolean => {

@@ -15,10 +15,9 @@ import { tierColumns, type TierColumns } from './tier-columns.ts';
 type Rows = readonly Pick<HeadRecord, 'cells'>[];
 
 /**
- * Columns that are called by tiers (`EE | ES | EC | FAM`), of which each row marks one by an X or the like, are called so that their tier is
- * known (`tierMarkedColumn`): for each benefit that stands before their names or over them, or for all that a row states. Only where no other
- * column says the tier, and what the rows say are marks, at most one a row in nearly all of them: else they may be prices, counts, or who
- * else is covered. Null where there are none.
+ * Columns called by tiers (`EE | ES | EC | FAM`), one of which is marked in each row by an X or the like, get names that tell their tier
+ * (`tierMarkedColumn`): for the benefit before or above their names, or for the row's coverage. Only if no other column holds the tier, and
+ * nearly all rows have marks and at most one. Otherwise they may be prices, counts, or other covered persons.
  */
 export function withMarkedTiers(columns: readonly string[], headings: readonly string[], rows: Rows, config: VendorConfig): string[] | null {
   const named = config.name === GENERIC_NAME ? tierColumns(columns, headings, config) : [];
@@ -37,8 +36,8 @@ export function withMarkedTiers(columns: readonly string[], headings: readonly s
 }
 
 /**
- * Such columns that hold marks, most of them, and were not called so, and those beside such that were, which rows mark in their place
- * (`EE + Parents`), for whoever says what was left unread.
+ * Columns of this kind that mostly hold marks but were not renamed, and marked columns beside renamed ones (`EE + Parents`): the report
+ * says that they were not read.
  */
 export function unreadMarks(columns: readonly string[], firstRows: () => Rows, config: VendorConfig): number[] {
   const isGeneric = config.name === GENERIC_NAME;
@@ -55,7 +54,7 @@ export function unreadMarks(columns: readonly string[], firstRows: () => Rows, c
   return columns.flatMap((_, at) => (beside.includes(at) || unread.some((tiers) => isAmong(tiers, at)) ? [at] : []));
 }
 
-/** Columns that are called so already, those of one benefit that stand beside each other together. */
+/** Columns that are named so already, grouped by benefit where they stand side by side. */
 function markedColumns(columns: readonly string[]): Marked[] {
   const found: (Marked & { of: string; tiers: Tier[] })[] = [];
   for (const [at, column] of columns.entries()) {
@@ -71,7 +70,7 @@ function markedColumns(columns: readonly string[]): Marked[] {
   return found;
 }
 
-/** Columns beside each other, and the tier that each marks. */
+/** Columns side by side, and the tier that each marks. */
 interface Marked extends Pick<TierColumns, 'from' | 'tiers'> {
   to: number;
 }
@@ -80,20 +79,20 @@ function isAmong({ from, to }: Marked, at: number): boolean {
   return at >= from && at < to;
 }
 
-/** A row of sums says hardly anything besides. */
+/** A row of totals fills hardly anything else. */
 function rowsOfPersons(rows: Rows, named: readonly Marked[]): Rows {
   return rows.filter(({ cells }) => cells.filter((cell, at) => cell.trim() !== '' && !named.some((tiers) => isAmong(tiers, at))).length > 1);
 }
 
-/** What else a header says of coverages. */
+/** What else a header tells about coverages. */
 interface Header {
   readonly columns: readonly string[];
   readonly config: VendorConfig;
-  /** All columns that are called by tiers. */
+  /** All columns called by tiers. */
   readonly all: readonly TierColumns[];
-  /** The columns that one benefit has to itself, and that are none of the tiers. */
+  /** The columns that belong to one benefit and are no tiers. */
   readonly ofBenefits: readonly { readonly line: number; readonly isTier: boolean; readonly states: boolean }[];
-  /** Whether a column names the tier, or the plan, of a row. */
+  /** Whether a column holds the tier, or the plan, of a row. */
   readonly hasTier: boolean;
   readonly hasPlan: boolean;
 }
@@ -109,7 +108,7 @@ function headerOf(columns: readonly string[], all: readonly TierColumns[], confi
   return { columns, config, all, ofBenefits, hasTier: has('coverage.coverage_type'), hasPlan: has('coverage.plan_id') };
 }
 
-/** Several without a heading, each directly behind a column of another benefit, are of that. */
+/** Groups without a heading, each directly behind a column of another benefit, belong to that benefit. */
 function behindBenefits(all: readonly TierColumns[], { columns, config }: Header): readonly TierColumns[] {
   const bare = all.filter(({ of }) => of === 'row');
   const before = bare.map(({ from }) => columns[from - 1] ?? '');
@@ -118,19 +117,22 @@ function behindBenefits(all: readonly TierColumns[], { columns, config }: Header
   return all.map((tiers) => (tiers.of === 'row' ? { ...tiers, of: { benefit: before[bare.indexOf(tiers)]! } } : tiers));
 }
 
-/** Whether words that households and languages have, too, are tiers: something else says so, and they are not some of several of another kind. */
+/**
+ * Words that households and languages have, too, need a proof: something else says that they are tiers, and they are not part of a larger
+ * set of another kind.
+ */
 function isProven(tiers: TierColumns, header: Header, rows: Rows): boolean {
   const isSaidSo = tiers.isOfCoverage || tiers.tiers.includes('WAIVED') || header.hasPlan || benefitSets(header.config, header.columns) !== null;
   return isSaidSo && !isOfMore(tiers, header, rows);
 }
 
-/** Whether rows mark the column before or behind in their place, and it is no waiver and none of another plan's tiers: `Single | Family | Head of Household`. */
+/** Whether rows mark a neighbouring column instead, which is neither a waiver nor a tier of another plan: `Single | Family | Head of Household`. */
 function isOfMore(tiers: TierColumns, header: Header, rows: Rows): boolean {
   const beside = [tiers.from - 1, tiers.to].filter((at) => !isWaiver(header.columns[at]) && !header.all.some((other) => isAmong(other, at)));
   return !tiers.isSure && beside.some((at) => isMarkedInPlace(at, tiers, header, rows));
 }
 
-/** The columns before and behind that are called like a tier, and that rows mark in their place. */
+/** Neighbouring columns that are called like a tier and that rows mark instead. */
 function tiersBeside(tiers: Marked, header: Header, rows: Rows): number[] {
   const isBeside = (at: number): boolean => {
     const column = header.columns[at] ?? '';
@@ -143,7 +145,7 @@ function tiersBeside(tiers: Marked, header: Header, rows: Rows): number[] {
   return found;
 }
 
-/** It is read by itself: `Waived`. */
+/** It is read on its own: `Waived`. */
 function isWaiver(column = ''): boolean {
   return electionColumns([column]).asked.length > 0;
 }
@@ -157,7 +159,7 @@ function isMarkedInPlace(at: number, tiers: Marked, { columns, config }: Header,
   return said.includes('yes') && !said.includes(null) && rows.every(({ cells }, row) => said[row] !== 'yes' || markedIn(tiers, cells) === 0);
 }
 
-/** Those of which neither another column nor other such columns say the same. */
+/** Those whose tier is stated neither in another column nor in other such columns. */
 function standAlone(all: readonly TierColumns[], header: Header): TierColumns[] {
   const of = Map.groupBy(all, (tiers) => coverageOf(tiers, header.config));
   return all.filter((tiers) => {
@@ -166,7 +168,7 @@ function standAlone(all: readonly TierColumns[], header: Header): TierColumns[] 
   });
 }
 
-/** Whether another column says the tier. Beside a plan's column those that are called by another plan say which one was offered. */
+/** Whether another column states the tier. Beside the column of a plan, tiers called by another plan tell which one was offered. */
 function isSaid({ of }: TierColumns, { config, ofBenefits, hasTier, hasPlan }: Header): boolean {
   if (!(of instanceof Object)) return hasTier || ofBenefits.some(({ isTier }) => isTier);
   const line = meaningOfColumn(config, of.benefit)?.line;
@@ -174,23 +176,26 @@ function isSaid({ of }: TierColumns, { config, ofBenefits, hasTier, hasPlan }: H
   return planTaken(of.benefit) === null ? own.some(({ isTier }) => isTier) : hasPlan || own.some((other) => other.states);
 }
 
-/** What tells the coverages of a file from each other; blank where none is named. */
+/** What tells the coverages of a file apart; blank if nothing is named. */
 function coverageOf({ of }: TierColumns, config: VendorConfig): string {
   if (!(of instanceof Object)) return '';
   const meaning = meaningOfColumn(config, of.benefit);
   return `${meaning?.line} ${meaning?.variant} ${planTaken(of.benefit) ?? ''}`;
 }
 
-/** Whether the rows say marks in these columns, and nothing else; of sure ones a few rows may say something else in words, of which they are warned. */
+/**
+ * Whether these columns hold marks and nothing else. If they are surely tiers, a few rows may say something else in words; those rows get a
+ * warning.
+ */
 function holdMarks(tiers: TierColumns, rows: Rows): boolean {
   const { marks, others, numbers } = saidIn(tiers, rows);
   return marks > 0 && numbers === 0 && (others === 0 || (tiers.isSure && others * MIN_MARKS_FOR_ANOTHER <= marks));
 }
 
-/** Beside this many marks a cell may say something else. */
+/** One in so many marks may be something else. */
 const MIN_MARKS_FOR_ANOTHER = 7;
 
-/** How many cells are marks, how many hold a number, and how many say anything else. */
+/** How many cells are marks, how many hold a number, and how many anything else. */
 function saidIn(tiers: TierColumns, rows: Rows): { marks: number; others: number; numbers: number } {
   const said = { marks: 0, others: 0, numbers: 0 };
   for (const { cells } of rows) {
@@ -210,14 +215,14 @@ function areAnswers(tiers: TierColumns, rows: Rows): boolean {
   return marked.filter((count) => count > 1).length * MIN_ROWS_FOR_TWO <= marked.filter((count) => count > 0).length;
 }
 
-/** Among this many rows with a mark one may have two, of which it is warned. */
+/** One in so many rows may have two marks; it gets a warning. */
 const MIN_ROWS_FOR_TWO = 4;
 
 function markedIn({ from, tiers }: Marked, cells: readonly string[]): number {
   return tiers.filter((tier, n) => sayOf(cells[from + n], tier) === 'yes').length;
 }
 
-/** What a cell says; a blank one, or one that says that there is nothing, says "no". Null for anything else than a mark. */
+/** What a cell answers. A blank cell or a filler means "no". Null for anything but a mark. */
 function sayOf(cell: string | undefined, tier: TierColumns['tiers'][number] | null): 'yes' | 'no' | null {
   const text = cell?.trim() ?? '';
   return NOTHING.test(text) ? 'no' : markOf(text, tier === null ? -1 : COVERAGE_TYPES.indexOf(tier));

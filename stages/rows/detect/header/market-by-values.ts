@@ -4,7 +4,7 @@ import { wordKey } from '../../map/vocabulary.ts';
 import { isWord, namesField } from './field-names.ts';
 import { hasField, hasSeveral, type ValuedHead } from './valued-head.ts';
 
-/** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
+/** A line of business that names a market (`Commercial`, `Medicare Advantage`), or who pays, is no benefit. */
 export function marketByValues(head: ValuedHead, at: number, column: string): string | null {
   if (!MAY_BE_MARKET.test(head.keys[at]!) && !LINE_OF_BUSINESS.test(head.keys[at]!)) return null;
   const words = head.cellsOf(at).map(wordKey);
@@ -13,7 +13,7 @@ export function marketByValues(head: ValuedHead, at: number, column: string): st
   return isMarket ? `Market: ${column.trim()}` : null;
 }
 
-/** Whether a column says which market it is, by its key and its words, as words are compared; a number may be a market's where plans are named. */
+/** Whether a column names a market, by its key and its normalized words. A number may be a market's if plans are named. */
 export function saysMarket(key: string, words: readonly string[], hasPlans: boolean): boolean {
   if (!MAY_BE_MARKET.test(key)) return false;
   const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$/.test(word) && hasPlans);
@@ -24,7 +24,7 @@ export const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|i
 const MARKET =
   /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|ma(?:pd?)?|pdp|dsnp|dual(?: eligible)?|government)$/;
 
-/** A line of business of which no row says a benefit, or anything that sounds like one, is a carrier's own division. Two letters may be a code of either. */
+/** A line of business that never sounds like a benefit is a carrier's own division. Two letters may be a code of either. */
 function saysNoBenefit(key: string, words: readonly string[]): boolean {
   const isOther = (word: string): boolean => MARKET.test(word) || (word.length > 2 && /\p{L}/u.test(word) && !LIKE_BENEFIT.test(word));
   return LINE_OF_BUSINESS.test(key) && words.length > 0 && words.every((word) => !isWord('coverage.benefit', word) && isOther(word));
@@ -32,7 +32,7 @@ function saysNoBenefit(key: string, words: readonly string[]): boolean {
 
 const LINE_OF_BUSINESS = /^(?:line of business|lob)(?: code| description)?$/;
 
-/** Whether nobody has two values of a column, as whoever has two benefits would. */
+/** Whether nobody has two values of a column, as persons with two benefits would. */
 function isOfPerson({ keys, rows }: ValuedHead, at: number): boolean {
   const persons = keys.flatMap((key, place) => (PERSON.some((field) => namesField(key, field)) ? [place] : []));
   return !hasSeveral(rows.map(({ cells }) => [persons.map((place) => cells[place] ?? '').join(' '), (cells[at] ?? '').trim()]));

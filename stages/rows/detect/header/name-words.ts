@@ -1,4 +1,4 @@
-/** The words of a name in one order: `Ruiz, Ana` is `Ana Ruiz`. */
+/** The words of a name in one order: `Ruiz, Ana` becomes `Ana Ruiz`. */
 export function nameInOneOrder(parts: readonly string[]): string {
   return parts
     .join(' ')

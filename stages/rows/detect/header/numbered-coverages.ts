@@ -6,9 +6,9 @@ import { headerKey, nameKey, writtenOut } from '../../headers/header.ts';
 import { coveragePrefix } from '../../headers/coverage-columns.ts';
 
 /**
- * Columns of several coverages beside each other, called as the coverages of a list are (`Coverage 2: Tier`, which `withArrays`
- * maps): numbered ones (`Plan 1`, `Tier 1`, `Plan 2` …, where the first may have no number), and columns of one name that
- * stand several times (`Plan`, `Tier`, `Plan`, `Tier`). Null where there are none, and where benefits name their own columns.
+ * Columns of several coverages side by side get the names that coverages in lists have (`Coverage 2: Tier`, which `withArrays` maps). They
+ * may be numbered (`Plan 1`, `Tier 1`, `Plan 2`; the first may have no number) or repeated (`Plan`, `Tier`, `Plan`, `Tier`). Null if there
+ * are none, and if benefits have named columns.
  */
 export function withNumberedCoverages(columns: readonly string[], config: VendorConfig): string[] | null {
   if (config.mapping.coverages.kind !== 'row' || benefitSets(config, columns) !== null) return null;
@@ -19,16 +19,16 @@ export function withNumberedCoverages(columns: readonly string[], config: Vendor
 }
 
 interface Part {
-  /** The name of a coverage's column, without its number. */
+  /** The name without its number. */
   base: string;
   field: Field;
-  /** 0: none. */
+  /** 0 if it has none. */
   number: number;
 }
 
 const MIN_SETS = 2;
 
-/** The fields of a coverage by the keys of a config's names for them, worked out once for a config. */
+/** The fields of a coverage by the keys of their names in a config; computed once for each config. */
 function coverageFields({ mapping: { fields } }: VendorConfig): ReadonlyMap<string, Field> {
   const kept = OF_FIELDS.get(fields);
   if (kept !== undefined) return kept;
@@ -47,7 +47,7 @@ function coverageFields({ mapping: { fields } }: VendorConfig): ReadonlyMap<stri
 
 const OF_FIELDS = new WeakMap<VendorConfig['mapping']['fields'], ReadonlyMap<string, Field>>();
 
-/** `plan 2`, `plan2`, `coverage 2 level` and `plan`; null for what is no column of a coverage. */
+/** `plan 2`, `plan2`, `coverage 2 level` and `plan`; null for a column that is no part of a coverage. */
 function partOf(key: string, fields: ReadonlyMap<string, Field>): Part | null {
   const own = fields.get(key);
   if (own !== undefined) return { base: key, field: own, number: 0 };
@@ -59,12 +59,12 @@ function partOf(key: string, fields: ReadonlyMap<string, Field>): Part | null {
   return field === undefined || number === 0 || number > MAX_COVERAGES ? null : { base, field, number };
 }
 
-/** Whether a column can say that there is a coverage. */
+/** Whether a column can tell that there is a coverage. */
 function states({ field }: Part): boolean {
   return field === 'coverage.plan_id' || field === 'coverage.benefit';
 }
 
-/** The set of each column, 0 for those of none; null where fewer than two sets have a plan or a benefit. */
+/** The set of each column, 0 for none; null if fewer than two sets have a plan or a benefit. */
 function numbered(parts: readonly (Part | null)[]): number[] | null {
   const withNumber = new Set(parts.flatMap((part) => (part !== null && part.number > 0 ? [part.base] : [])));
   // The first of several may have no number.
@@ -78,7 +78,7 @@ function numbered(parts: readonly (Part | null)[]): number[] | null {
   return isOnce ? parts.map(setOf) : null;
 }
 
-/** The set of each of several columns of one name: a plan's or a benefit's stands as often as another one of its coverage. */
+/** The set of each repeated column. A plan or a benefit must stand as often as another column of its coverage. */
 function repeated(parts: readonly (Part | null)[]): number[] | null {
   const times = new Map<string, number>();
   for (const part of parts) if (part !== null) times.set(part.base, (times.get(part.base) ?? 0) + 1);

@@ -3,8 +3,8 @@ import { writtenKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 
 /**
- * Two addresses of a person, of which one has a street by a known name and the other a city: what is read must be one that there is. Where a
- * person lives goes before where mail goes. Null in any other file.
+ * If a person has two addresses, one with a known name for the street and the other with one for the city, the parts must not be mixed.
+ * Where a person lives goes before where mail goes.
  */
 export function withOneAddress(columns: readonly string[], config: VendorConfig): string[] | null {
   const parts = columns.map((column) => partOf(writtenKey(column)));
@@ -13,7 +13,7 @@ export function withOneAddress(columns: readonly string[], config: VendorConfig)
   if (first === undefined || second === undefined) return null;
   const index = columnsOf(config, columns);
   const chosen = FIELDS.flatMap((field) => index.allPlaces(config.mapping.fields[field] ?? {}, null).slice(0, 1));
-  // The person's address by no place's name is the first choice.
+  // The address without a place in its name is the person's first choice.
   if (chosen.some((at) => parts[at] === null) || chosen.every((at) => parts[at]?.place === first)) return null;
   return columns.map((column, at) => {
     const found = parts[at];
@@ -26,7 +26,7 @@ export function withOneAddress(columns: readonly string[], config: VendorConfig)
 type Part = keyof typeof NAMES;
 
 const NAMES = { street: 'Address 1', line: 'Address 2', city: 'City', state: 'State', zip: 'Zip' };
-/** What makes an address complete: some name the state nowhere. */
+/** What makes an address complete: some files never have the state. */
 const PARTS: readonly Part[] = ['street', 'city', 'zip'];
 const FIELDS = ['address.street', 'address.city', 'address.state', 'address.zip'] as const;
 

@@ -3,9 +3,9 @@ import type { HeadRecord } from '../head-records.ts';
 import { namesField } from './field-names.ts';
 
 /**
- * In a file that names persons by no id that is known, the id of a member under a system's own name (`ffm_subscriber_id`), or else the number of
- * a policy, is the member's: where each row has one, and nobody has that of somebody of another last name, as all have the number of a group's
- * policy. The name of the file's own column stands behind. Null where there is none, or several.
+ * In a file without any known id, a member's id under a system's own name (`ffm_subscriber_id`), or else the policy number, becomes the
+ * member id. Each row must have one, and persons with different last names must not share one, as they share the number of a group's
+ * policy. The column's own name is kept behind the new one. Null if there is none, or more than one.
  */
 export function withOnlyIdentifier(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
@@ -27,10 +27,10 @@ const FORMS = [
 const OF_OTHERS =
   /\b(?:broker|agent|agency|provider|group|employer|sponsor|payer|payor|physician|pcp|spouse|dependent|child|partner|prior|previous|old|other|secondary|master|type|count)\b/;
 
-/** What insures a car or a house, or sells anything, has policies and numbers, too. */
+/** Car and home insurers, and sellers, have policies and numbers, too. */
 const OF_THINGS = /\b(?:vehicle|vin|car|auto|driver|property|dwelling|invoice|order|loan|claim|ticket|flight|student|course)\b/;
 
-/** What each row says of the last name of its person; null where no column does. */
+/** The last name in each row; null if no column has it. */
 function lastNamesOf(keys: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const at = keys.findIndex((key) => namesField(key, 'last_name'));
   const whole = at >= 0 ? -1 : keys.findIndex((key) => WHOLE_NAME.test(key));
@@ -45,7 +45,7 @@ function lastNamesOf(keys: readonly string[], rows: readonly HeadRecord[]): stri
 /** A bare name may be a company's. */
 const WHOLE_NAME = /^(?:(?:member|subscriber|insured|enrollee|recipient|participant|person|policy ?holder) (?:full )?|full )name$/;
 
-/** Whether each row that names somebody has a number, and nobody that of another last name. */
+/** Whether every named row has a number, and persons with different last names share none. */
 function tellApart(rows: readonly HeadRecord[], at: number, last: readonly string[]): boolean {
   const names = new Map<string, string>();
   for (const [row, { cells }] of rows.entries()) {

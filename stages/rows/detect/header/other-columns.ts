@@ -1,10 +1,10 @@
 import { writtenWords } from '../json/path-words.ts';
 import { isOutsider, outsiderOf, personColumn, type Outsider, type PersonPart } from './person-columns.ts';
 
-/** What a column says of somebody who is not enrolled: as of any person, and how to reach that one. */
+/** What a column tells about somebody who is not enrolled: the parts of a person, and how to reach that person. */
 export type OtherPart = PersonPart | keyof typeof DETAILS;
 
-/** What the header of a column says: of whom it is, and what of that one. What is said of a dependent, or of nobody, is a stranger's. */
+/** What a column's name tells: about whom, and what. Columns about a dependent, or about nobody, are a stranger's. */
 export type HeaderColumn =
   | {
       readonly kind: 'other';
@@ -17,9 +17,9 @@ export type HeaderColumn =
   | {
       readonly kind: 'own';
       readonly part: OtherPart | null;
-      /** Whether a word for an employee says so, not one for a member. */
+      /** Whether the word for the employee means an employee, not a member. */
       readonly isOfEmployee: boolean;
-      /** Whether one may have it twice, here for letters or at work. */
+      /** Whether a person may have it twice: here the one for letters or for work. */
       readonly isSecond: boolean;
     }
   | { readonly kind: 'bare'; readonly part: OtherPart }
@@ -46,11 +46,11 @@ export function columnOf(base: string): HeaderColumn {
   const own = OWN.exec(key);
   if (own === null) return STRANGER;
   const [, detail] = own;
-  // `Employee` alone is who that is, `Member` may be a number.
+  // `Employee` alone tells who that is. `Member` may be a number.
   return ownColumn(key, detail === undefined ? (EMPLOYEE.test(key) ? 'name' : null) : detailOf(detail));
 }
 
-/** Whether it is said of any person, and not how to reach one. */
+/** Whether this is a part of any person, and not a way to reach one. */
 export function isPersonPart(part: OtherPart): part is PersonPart {
   return !Object.hasOwn(DETAILS, part);
 }
@@ -65,10 +65,10 @@ function detailOf(key: string): OtherPart | null {
 
 const STRANGER: HeaderColumn = { kind: 'stranger' };
 
-/** How to reach somebody, as bare columns say it. */
+/** Ways to reach somebody, as bare columns name them. */
 const DETAILS = {
   phone: /^(?:contact )?phone(?: number)?$/,
-  /** The employee's, if it does not stand among columns of one whom one calls. */
+  /** The employee's, unless it stands among columns of a contact. */
   placedPhone: /^(?:(?:home|work|business|cell|cellular|mobile) phone|cell|mobile)(?: number)?$/,
   email: /^(?:contact )?e ?mail(?: address)?$/,
   street: /^(?:street )?address(?: line)?(?: 1)?$|^street(?: 1)?$/,
@@ -80,9 +80,9 @@ const DETAILS = {
 } as const;
 const DETAIL_NAMES = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
 const OWN = /^(?:employee|subscriber|member|insured|primary|worker|associate|participant|home|mailing|personal|cell|mobile|work)(?: (.*))?$/;
-/** Where somebody gets letters or is called, who may have another address or phone. */
+/** Where somebody gets letters or calls; another address or phone may stand beside it. */
 const SECOND = /^(?:mailing|work|cell|mobile) /;
-/** The employer by its name: an address may stand behind it. */
+/** The employer by its name. An address may stand behind it. */
 const FIRM = /^(?:company|employer|organi[sz]ation|client|group|business|firm)(?: name)?$/;
 const EMPLOYEE = /^(?:employee|worker|associate)(?: |$)/;
 const ASIDE =

@@ -6,12 +6,12 @@ import { isOfName } from './person-columns.ts';
 import type { Run } from './person-runs.ts';
 import { RunProof } from './run-proof.ts';
 
-/** Of whom a column is; `unread` where it may be of either. */
+/** Whose a column is; `unread` if it may be either's. */
 type Verdict = 'theirs' | 'own' | 'unread';
 
-/** Says of the bare columns of a run, asked from left to right, whose they are: what stands behind the first of the employee's is mostly the employee's, too. */
+/** Decides whose the bare columns of a run are. Asked from left to right: what stands behind one of the employee's is mostly the employee's, too. */
 export class OtherJudge {
-  /** The run as those of dependents are asked of. */
+  /** The run in the form used for dependents. */
   readonly run: Run;
   readonly #other: OtherRun;
   readonly #found: OtherRuns;
@@ -20,12 +20,12 @@ export class OtherJudge {
   readonly #proof: RunProof;
   readonly #proofOfEmployees: RunProof;
   readonly #cells: OtherProof;
-  /** What was said of the column before; null before the first. */
+  /** The verdict on the column before; null for the first column. */
   #before: Verdict | null = null;
   #partBefore: OtherPart | null = null;
   #isBehindOwn = false;
 
-  /** `isLast`: whether nothing stands behind the run but others of its kind. */
+  /** `isLast`: nothing stands behind the run except others of its kind. */
   constructor(other: OtherRun, found: OtherRuns, rows: readonly HeadRecord[], isLast: boolean) {
     const { whose, n, named } = other;
     const members = named.flatMap(({ at, part }) => (isPersonPart(part) ? [{ at, part, isBare: false, isRole: false }] : []));
@@ -43,7 +43,7 @@ export class OtherJudge {
 
   of(column: OtherColumn): Verdict {
     if (this.#other.isHeading) return 'theirs';
-    // Behind one of the employee's only what no employee has there: a relationship, and what it has before.
+    // Behind one of the employee's columns, only what employees do not have: a relationship, and what stands before it.
     if (this.#isBehindOwn && column.part !== 'relationship' && !this.#isOfPersonAgain(column.part)) return 'own';
     this.#before = this.#proof.namesEmployee(this.run) ? 'own' : this.#verdictOf(column);
     this.#partBefore = column.part;
@@ -51,7 +51,7 @@ export class OtherJudge {
     return this.#before;
   }
 
-  /** Whether names that say themselves whose they are must not be read as the employee's: who is covered by Medicare is called a beneficiary, too. */
+  /** Whether names must not be read as the employee's although they may be enrolled: members of Medicare are called beneficiaries, too. */
   isDesignated(): boolean {
     const { whose, isHeading, asides, bare } = this.#other;
     const { employee, isOfEmployer } = this.#found;
@@ -83,14 +83,14 @@ export class OtherJudge {
     const { whose, isBehindEmployee, isFirm } = this.#other;
     if (!isFirm && this.#isAgain(part)) return 'theirs';
     const isOfRelative = whose === 'contact' || whose === 'beneficiary';
-    // Neighbours have the same city, so that it follows its street; without one nobody says where somebody else is.
+    // Neighbours have the same city, so a city follows its street. Without a street nothing tells somebody else's city.
     if (BEHIND_STREET.has(part)) return this.#before !== null && OF_ADDRESS.has(this.#partBefore) ? this.#before : 'own';
     const asOther = this.#cells.asOther(at);
     const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
     if ((asOther === 'differs' && !isOfRelative) || namedIn === 'own') return 'own';
     if (isFirm) return asOther === 'shared' || this.#found.employee.get(part)?.isFirst === true ? 'theirs' : 'own';
     if (asOther === 'shared' || namedIn === 'other' || this.#standsFreely(part)) return 'theirs';
-    // Of relatives two may have one name, so that any other proof goes before.
+    // Two relatives may share a name, so any other proof goes first.
     if (asOther === 'differs' && !this.#isFollowed(at)) return 'own';
     const member = { at, part: null, isBare: true, isRole: false };
     if (this.#proof.contradicts(this.run, member)) return 'own';
@@ -101,7 +101,10 @@ export class OtherJudge {
     return isBehindEmployee && (this.#isDescribed(at) || this.#isLikely(part)) ? 'unread' : 'own';
   }
 
-  /** Of an agent one calls the agent, and who is the last in a row has what stands behind; but employees have managers, and are called themselves, not their beneficiaries. */
+  /**
+   * An agent is there to be called; and the last person in a row owns what follows. But employees have managers, and are called themselves,
+   * unlike their beneficiaries.
+   */
   #isLikely(part: OtherPart): boolean {
     const { whose, isRole, isPrefixed } = this.#other;
     if ((whose === 'agent' || whose === 'employer') && (part === 'phone' || part === 'email')) return true;
@@ -110,19 +113,19 @@ export class OtherJudge {
     return part === 'id' || (this.#isLast && !isPrefixed);
   }
 
-  /** Whether the employee has it already, or says so. */
+  /** Whether the employee has it already, or the column says that it is the employee's. */
   #isAgain(part: OtherPart): boolean {
     const { employee } = this.#found;
     const names: readonly OtherPart[] = part === 'phone' || part === 'placedPhone' ? ['phone', 'placedPhone'] : [part];
     return names.some((name) => employee.get(name)?.isCalled === true || (employee.get(name)?.at ?? Infinity) < this.#start);
   }
 
-  /** Whether the employee has it in a column that stands nowhere near somebody else. */
+  /** Whether the employee has it in a column far from anybody else's. */
   #standsFreely(part: OtherPart): boolean {
     return part !== 'id' && (this.#found.employee.get(part)?.at ?? -1) > this.#start;
   }
 
-  /** Whether a column behind it is surely theirs: nobody else's stand between the two. */
+  /** Whether a column behind it is surely theirs, with nobody else's in between. */
   #isFollowed(at: number): boolean {
     return this.#other.bare.some((column) => column.at > at && this.#isOfPersonAgain(column.part));
   }
@@ -131,7 +134,7 @@ export class OtherJudge {
     return isPersonPart(part) && !isOfName(part) && this.#isAgain(part);
   }
 
-  /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */
+  /** Whether other bare columns are surely theirs: those before it, and a relationship or share behind it. */
   #isDescribed(at: number): boolean {
     const { whose, bare, asides } = this.#other;
     const isAside = asides.some((aside) => aside < at || whose === 'beneficiary');

@@ -2,7 +2,7 @@ import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { textOf } from './run-proof.ts';
 
-/** What the rows say of a column that may be the employee's or that of another one whom the row names. `own` and `other` are where their names stand. */
+/** What the rows tell about a column that may be the employee's or another person's. `own` and `other` are the places of their names. */
 export class OtherProof {
   readonly #rows: readonly Named[];
 
@@ -10,12 +10,12 @@ export class OtherProof {
     this.#rows = rows.map((row) => ({ row, own: namesIn(row, own), other: namesIn(row, other) }));
   }
 
-  /** Whether a row has the column, but not the other one. */
+  /** Whether some row fills the column, but does not name the other person. */
   standsWithout(at: number): boolean {
     return this.#rows.some(({ row, other }) => textOf(row, at) !== '' && other.length === 0);
   }
 
-  /** Whose names stand in most addresses of a column of e-mail; null where they say nothing. */
+  /** Whose name most e-mail addresses of a column contain; null if they tell nothing. */
   namedIn(at: number): 'own' | 'other' | null {
     const filled = this.#rows.filter(({ row }) => textOf(row, at) !== '');
     const names = (whose: 'own' | 'other'): number =>
@@ -25,8 +25,8 @@ export class OtherProof {
   }
 
   /**
-   * Whether a column is as the other one is: `shared` where several employees who are not related and have the same other one have the same
-   * there, `differs` where some who have the same other one do not.
+   * Whether a column goes with the other person. `shared`: several unrelated employees with the same other person have the same value.
+   * `differs`: some with the same other person have different values.
    */
   asOther(at: number): 'shared' | 'differs' | null {
     const ofOther = new Map<string, Named[]>();
@@ -42,10 +42,10 @@ export class OtherProof {
   }
 }
 
-/** Two of different names may be a couple. */
+/** Two persons with different names may be a couple. */
 const MIN_UNRELATED = 3;
 
-/** The rows of employees, where a column says which these are: one in which nobody is one may be that of dependents beside them. */
+/** The rows of employees, if a column tells which they are. A row without an employee may be about dependents of the one above. */
 export function rowsOfEmployees(rows: readonly HeadRecord[], relationship: number | undefined): readonly HeadRecord[] {
   if (relationship === undefined) return rows;
   const said = rows.map(({ cells }) => COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')]);
@@ -54,7 +54,7 @@ export function rowsOfEmployees(rows: readonly HeadRecord[], relationship: numbe
 
 interface Named {
   readonly row: HeadRecord;
-  /** The words of a name that may be known again elsewhere. */
+  /** The words of a name that may appear elsewhere. */
   readonly own: readonly string[];
   readonly other: readonly string[];
 }

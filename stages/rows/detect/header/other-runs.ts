@@ -8,45 +8,48 @@ export interface OtherColumn {
   readonly part: OtherPart;
 }
 
-/** Columns behind the name of one who is not enrolled, or below a heading that says so. */
+/** Columns behind the name of somebody who is not enrolled, or below a heading that says so. */
 export interface OtherRun {
   readonly whose: Outsider;
   readonly n: number;
   readonly isHeading: boolean;
-  /** Whether it is no person's name, but the employer's. */
+  /** Whether the name is the employer's, not a person's. */
   readonly isFirm: boolean;
-  /** Whether a column that says nothing else names the person (`Manager`). */
+  /** Whether a column that is nothing but a role names the person (`Manager`). */
   readonly isRole: boolean;
-  /** Whether the employee is named before, or with a word for it. */
+  /** Whether the employee is named before, or with a word for the employee. */
   readonly isBehindEmployee: boolean;
-  /** Those that say themselves whose they are. */
+  /** Columns that say whose they are. */
   readonly named: OtherColumn[];
-  /** Whether more than the name says so itself: then bare ones are likely another's. */
+  /** Whether more than the name says whose it is. Bare columns are then likely somebody else's. */
   isPrefixed: boolean;
-  /** Those that do not, in the order in which they stand. */
+  /** Columns that do not say whose they are, in order. */
   readonly bare: OtherColumn[];
-  /** Where something is said of the person, without whose it is, that is asked of no employee: a share, an NPI. */
+  /** Columns without an owner that are never an employee's: a share, an NPI. */
   readonly asides: number[];
 }
 
 /** A part of the employee, outside of the runs. */
 export interface EmployeePart {
-  /** Where it stands: in the last column that says itself whose it is, else in the first that does not. */
+  /** Its place: the last column that says whose it is; otherwise the first bare one. */
   readonly at: number;
-  /** Whether a column says so itself. */
+  /** Whether a column says that it is the employee's. */
   readonly isCalled: boolean;
-  /** Whether a column has it that is not for letters or for work alone, where one may have another. */
+  /** Whether a column has it in general, and not only for letters or at work. */
   readonly isFirst: boolean;
 }
 
 export interface OtherRuns {
   readonly runs: readonly OtherRun[];
   readonly employee: ReadonlyMap<OtherPart, EmployeePart>;
-  /** Whether a word for an employee says whose a column is, not one for a member. */
+  /** Whether a column is called by a word for employees, not for members. */
   readonly isOfEmployer: boolean;
 }
 
-/** Finds who is not enrolled: from a column that names such a one, or a heading, as far as columns may be that person's. `bases` are the names of the columns. */
+/**
+ * Finds persons who are not enrolled: from a column that names one, or from a heading, as far as columns may be that person's. `bases`: the
+ * names of the columns.
+ */
 export function otherRuns(bases: readonly string[], headings: readonly string[]): OtherRuns {
   const columns = bases.map(columnOf);
   const above = headingsAbove(headings, bases.length);
@@ -59,7 +62,7 @@ export function otherRuns(bases: readonly string[], headings: readonly string[])
   };
 }
 
-/** A heading over persons has a name and more below it: above a header may stand a line of its own (`Broker | Acme`). */
+/** A heading of persons covers a name and more. Above a header there may be a line of its own (`Broker | Acme`). */
 function isPersons({ bare }: OtherRun, employee: OtherRuns['employee']): boolean {
   return bare.length > 1 && bare.some(({ part }) => isOfName(part)) && [...employee.keys()].some(isOfName);
 }
@@ -68,7 +71,7 @@ function isPersons({ bare }: OtherRun, employee: OtherRuns['employee']): boolean
 class Walk {
   readonly runs: OtherRun[] = [];
   readonly employee = new Map<OtherPart, EmployeePart>();
-  /** What columns say of the employee themselves, also those behind. */
+  /** What columns say to be the employee's, including later ones. */
   readonly #called: readonly OtherPart[];
   #open: OtherRun | null = null;
   #heading: unknown = null;
@@ -99,7 +102,7 @@ class Walk {
   #takeOther(at: number, { whose, n, part, isRole, isFirm }: Extract<HeaderColumn, { kind: 'other' }>): void {
     const latest = this.runs.findLast((run) => run.whose === whose && run.n === n && run.isFirm === isFirm) ?? null;
     if (part === null || !isOfName(part)) {
-      // What is said of nobody who is named opens no run.
+      // What is told about nobody in particular opens no run.
       this.#open = latest;
       if (latest === null) return;
       latest.isPrefixed = true;
@@ -118,7 +121,7 @@ class Walk {
       return;
     }
     this.#open = null;
-    // `PCP Last Name, First Name, Last Name`: both of the two are the employee's.
+    // `PCP Last Name, First Name, Last Name`: the last two are both the employee's.
     const before = open !== null && !open.isHeading && isOfName(part) ? open.bare.at(-1) : undefined;
     if (before?.at === at - 1 && isOfName(before.part)) this.#give(open!.bare.pop()!);
     this.#give({ at, part });
@@ -133,7 +136,7 @@ class Walk {
     if (isOfName(part)) return isNameAgain(this.#employeesParts(), part) && !clashes(run, part);
     if (part === 'placedPhone') return [...run.bare, ...run.asides].length > 0 && !has(run.bare, 'phone');
     if (part === 'middle' || part === 'suffix') return !has(run.named, 'name') && !has(run.bare, part);
-    // That of a second one may stand behind that of the first (`Beneficiary 1, Beneficiary 2, DOB, DOB`).
+    // The second person's may stand behind the first person's (`Beneficiary 1, Beneficiary 2, DOB, DOB`).
     return !has(run.bare, part) || run.bare.at(-1)!.part === part;
   }
 
@@ -143,7 +146,7 @@ class Walk {
     this.runs.push(this.#open);
   }
 
-  /** What the employee has so far, or says elsewhere. */
+  /** What the employee has so far, or in columns elsewhere that say so. */
   #employeesParts(): OtherPart[] {
     return [...new Set([...this.employee.keys(), ...this.#called])];
   }
@@ -167,7 +170,7 @@ const PARTS_OF: Readonly<Record<Outsider, ReadonlySet<OtherPart>>> = {
   beneficiary: new Set<OtherPart>([...REACHED, 'dob', 'ssn', 'gender', 'relationship']),
   contact: new Set<OtherPart>([...REACHED, 'relationship', 'placedPhone']),
   physician: new Set(REACHED),
-  // Nobody writes to where a manager lives.
+  // Nobody writes to a manager's home.
   manager: new Set<OtherPart>(['first', 'last', 'name', 'middle', 'suffix', 'phone', 'email', 'id']),
   agent: new Set(REACHED),
   employer: new Set(REACHED),

@@ -8,9 +8,9 @@ import { renamed } from './renamed.ts';
 import { CALLED, unreadBehind, withPersonsName } from './run-names.ts';
 
 /**
- * What stands behind the name of one who is not enrolled (`Beneficiary Name, Relationship, DOB`, `PCP First Name, Last Name, Phone`), or below a
- * heading that says so, is that one's where the employee has it already, or where the rows or the columns before prove it. Such columns are called
- * what no field is read from (`DOB of the beneficiary`), and what nothing proves, but may be theirs, so that a finding names it. Null where there are none.
+ * Columns behind the name of somebody who is not enrolled (`Beneficiary Name, Relationship, DOB`, `PCP First Name, Last Name, Phone`), or
+ * below a heading that says so, are that person's, if the employee has them already, or if the rows or the columns before prove it. They
+ * get names that no field is read from (`DOB of the beneficiary`). So do columns that may be theirs without a proof; a finding names those.
  */
 export function withOthersInRuns({ columns, cells, headings, below: rows }: NamedHeader): string[] | null {
   if (![...columns, ...headings].some((name) => MAY_BE_OTHER.test(name))) return null;
@@ -32,7 +32,7 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
   return renamed(columns, named) && withPersonsName(named, columns, { own: firstOfEach(found) });
 }
 
-/** What a column is called that is called a person's by a word which may be that of one who is enrolled. */
+/** The name of a column that is called by a word for somebody who may be enrolled, too. */
 function designated(column: string, part: PersonPart, whose: Outsider): string {
   return `${CALLED[part]} of ${WHO[whose]} (${column.replaceAll(/[()]/g, '').trim()})`;
 }
@@ -55,7 +55,7 @@ function firstOfEach({ runs, employee }: OtherRuns): Map<PersonPart, number> {
   return new Map(lastFirst.flatMap(({ part, at }) => (isPersonPart(part) ? [[part, at] as const] : [])));
 }
 
-/** A word for one of them, or for the employer, which most files have not. */
+/** A word for one of them, or for the employer. Most files have none. */
 const MAY_BE_OTHER =
   /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator|company|employer|organi[sz]ation|client|group|business|firm/i;
 

@@ -2,8 +2,8 @@ import { STATES } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /**
- * An address whose parts all go by one name (`Employee Address` four times): the last column holds nothing but zips, the one before
- * it states, and before that stands the city.
+ * An address whose parts all have one name (`Employee Address`, four times): the last column holds nothing but zips, the one before it
+ * states, and the one before that cities.
  */
 export function withPartsOfAddress(columns: readonly string[], keys: readonly string[], cellsOf: (at: number) => string[]): string[] {
   const named = [...columns];
@@ -29,8 +29,8 @@ function isState(cell: string): boolean {
 }
 
 /**
- * A column of the whole address (`Address`) beside one of its first line (`Address1`) is no line of it: in most rows it begins with that line and
- * goes on. It is called what says so, and stands in only where the line is blank.
+ * A column of the whole address (`Address`) beside its first line (`Address1`): in most rows it begins with that line and goes on. It gets
+ * a name that says so, and is read only if the line is blank.
  */
 export function withWholeAddress(columns: readonly string[], keys: readonly string[], rows: readonly HeadRecord[]): string[] {
   const whole = keys.findIndex((key) => WHOLE.test(key));

@@ -1,14 +1,14 @@
 import { isOfName } from './person-columns.ts';
 
-/** Whether a person of whom these parts are known has that part already, or the name of which it is a part. */
+/** Whether a person with these parts has that part already, or the name that contains it. */
 export function hasAlready(parts: readonly (string | null)[], part: string): boolean {
   if (part === 'name') return parts.some(isOfName);
   return parts.includes(part) || (isOfName(part) && parts.includes('name'));
 }
 
 /**
- * Whether somebody with these parts needs no further column of that name, so that it is another person's: the whole name is there, or that
- * part of it, or two parts are.
+ * Whether a person with these parts needs no further column of that name, so that it is somebody else's: the whole name is there, or that
+ * part of it, or two other parts.
  */
 export function isNameAgain(parts: readonly (string | null)[], part: string): boolean {
   const names = parts.filter(isOfName);

@@ -1,15 +1,15 @@
 import { writtenOut } from '../../headers/header.ts';
 import { AREA, AREA_CODE, PARTS, PART_NAMES } from '../../headers/value-parts.ts';
 
-/** What each part of a value must be in every row that has one; a month in words, a year of two digits or a lost zero proves nothing. */
+/** What each part of a value must look like in every row that has one. A month in words, a year of two digits or a lost zero proves nothing. */
 const CELLS = {
   date_of_birth: [/^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/, /^(?:19|20)\d\d$/],
   ssn: [/^\d{3}$/, /^\d{2}$/, /^\d{4}$/],
 };
 
 /**
- * A birth date or an SSN whose parts stand in three columns (`Birth Month`, `SSN1`), in a file that has it in no other, and an area code
- * beside a phone without one, are called what they are read as, where all cells of the first rows are such parts.
+ * Renames a birth date or an SSN in three columns (`Birth Month`, `SSN1`), if the file has no other, and an area code beside a phone
+ * without one, if all cells of the first rows are such parts.
  */
 export function withPartsOfValues(
   columns: readonly string[],

@@ -1,22 +1,22 @@
 import { writtenWords } from '../json/path-words.ts';
 
-/** What a column says of a person. */
+/** What a column tells about a person. */
 export type PersonPart = keyof typeof PARTS;
 
-/** Of whom: of the one who holds the coverage, of those covered with it, of those who are not; null where the column does not say. */
+/** About whom: the holder of the coverage, those covered with the holder, or those not covered. Null if the name does not tell. */
 export type Whose = keyof typeof PERSONS | null;
 
-/** What the header of a column says of a person. */
+/** What the name of a column tells about a person. */
 export interface PersonColumn {
   readonly whose: Whose;
-  /** The number of the person in it; 0 where it has none. */
+  /** The number of the person; 0 if there is none. */
   readonly n: number;
   readonly part: PersonPart;
-  /** Whether it says nothing but who stands there: `Spouse`, `Child`. */
+  /** Whether the name is nothing but a role: `Spouse`, `Child`. */
   readonly isRole: boolean;
 }
 
-/** What a column says of a person, by its words alone; null where it is no part of one, and where it may list several (`Children`). */
+/** What a column tells about a person, by its words alone. Null if it is no part of a person, or if it may list several (`Children`). */
 export function personColumn(column: string): PersonColumn | null {
   if (column.trim().length > MAX_CHARACTERS) return null;
   const key = writtenWords(column).replace(POSSESSIVE, '$1').replace(NUMBER_SIGN, ' ');
@@ -38,19 +38,19 @@ export function personColumn(column: string): PersonColumn | null {
   return null;
 }
 
-/** Who is meant by a heading over several columns (`Dependents`, `Spouse Information`, `Child 1`); null by a title. */
+/** Who is meant by a heading over several columns (`Dependents`, `Spouse Information`, `Child 1`); null for a title. */
 export function headingOfPersons(heading: string): Pick<PersonColumn, 'whose' | 'n'> | null {
   const words = heading.length > MAX_CHARACTERS ? '' : writtenWords(heading).replace(SECTION, '');
   const person = personOf(words);
   return person.whose === null || NO_PERSON.test(words) ? null : person;
 }
 
-/** Whether somebody is meant who is not enrolled. */
+/** Whether this is somebody who is not enrolled. */
 export function isOutsider(whose: Whose): whose is Outsider {
   return whose !== null && Object.hasOwn(OUTSIDERS, whose);
 }
 
-/** Of whom a column is that begins with a word for somebody who is not enrolled, and what else it says (`Beneficiary Percent`, `PCP ID`). */
+/** If a name begins with a word for somebody who is not enrolled: who that is, and what else it says (`Beneficiary Percent`, `PCP ID`). */
 export function outsiderOf(column: string): { whose: Outsider; n: number; rest: string } | null {
   if (column.trim().length > MAX_CHARACTERS) return null;
   const words = writtenWords(column).replace(NUMBER_SIGN, ' ').split(' ');
@@ -61,7 +61,7 @@ export function outsiderOf(column: string): { whose: Outsider; n: number; rest: 
   return null;
 }
 
-/** Whether a word for that person stands in the name of a column, whatever else it says (`Spouse Employer`). */
+/** Whether a column's name contains a word for that person, whatever else it says (`Spouse Employer`). */
 export function speaksOf(column: string, whose: Whose): boolean {
   return (
     whose !== null &&
@@ -72,12 +72,12 @@ export function speaksOf(column: string, whose: Whose): boolean {
   );
 }
 
-/** What is part of a name. */
+/** Whether it is part of a name. */
 export function isOfName(part: string | null): part is 'first' | 'last' | 'name' {
   return part === 'first' || part === 'last' || part === 'name';
 }
 
-/** Parts of a person without who it is, as their words are compared. */
+/** Parts of a person without a role, by their normalized words. */
 const PARTS = {
   first: /^(?:legal )?(?:first|given)(?: name)?$|^(?:f ?name|forename)$/,
   last: /^(?:legal )?(?:last|family)(?: name)?$|^(?:l ?name|surname)$/,
@@ -91,7 +91,7 @@ const PARTS = {
 } as const;
 const PART_NAMES = Object.keys(PARTS) as PersonPart[];
 
-/** Who is named beside the employee and covered by nothing. */
+/** Persons who are named beside the employee and are not covered. */
 const OUTSIDERS = {
   beneficiary:
     /^(?:(?:primary|secondary|contingent|tertiary|alternate|basic|voluntary|vol|supplemental|optional|group|term|life|life insurance|insured|employee) ){0,4}(?:beneficiar(?:y|ies)|bene|benef|nominees?)$/,
@@ -117,15 +117,15 @@ const PERSONS = {
 } as const;
 const PERSON_NAMES = Object.keys(PERSONS) as (keyof typeof PERSONS)[];
 
-/** Who holds the coverage, by that word alone, may be a number or a tier, and Guardian insures people. */
+/** The holder's word alone may be a number or a tier, and Guardian is an insurer. */
 const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:contacts?|guardian)$`);
-/** `Contact Information` is the employee's, and Guardian insures people. */
+/** `Contact Information` is the employee's, and Guardian is an insurer. */
 const NO_PERSON = /^(?:contact|guardian)$/;
 const PLURAL = /(?:children|kids|sons|daughters|spouses|dependents|dependants|deps|members|beneficiaries|contacts)$/;
 const POSSESSIVE = /(?<![^ ])([a-z]{2,}) s(?= |$)/;
 /** `Child #1`. */
 const NUMBER_SIGN = / number (?=\d)/;
-/** One person in a header; what follows a second number is another thing. */
+/** One person in a name. What follows a second number is something else. */
 const NUMBER = /^(\D*?) ?(\d{1,2})((?: \D+)?)$/;
 const REMARK = /\(([^()]+)\)\s*$/;
 const FORMS = [
@@ -137,9 +137,9 @@ const FORMS = [
   }),
 ];
 const SECTION = / (?:information|info|details|data|section|demographics?)$/;
-/** Of who is not enrolled: `basic life insurance beneficiary 2`. */
+/** The longest: `basic life insurance beneficiary 2`. */
 const MAX_WORDS = 5;
-/** What is longer is a sentence. */
+/** Longer texts are sentences. */
 const MAX_CHARACTERS = 100;
 
 function partOf(words: string): PersonPart | null {

@@ -3,7 +3,7 @@ import type { HeadRecord } from '../head-records.ts';
 import { hasAlready, isNameAgain } from './parts-of-person.ts';
 import { headingOfPersons, isOfName, isOutsider, personColumn, speaksOf, type PersonColumn, type PersonPart, type Whose } from './person-columns.ts';
 
-/** The columns of a header as they are called, its cells as they are written, the headings above them and the rows below. */
+/** The columns of a header by their names so far, its cells as written, the headings above and the rows below. */
 export interface NamedHeader {
   readonly columns: readonly string[];
   readonly cells: readonly string[];
@@ -14,41 +14,41 @@ export interface NamedHeader {
 /** A column of a run. */
 export interface Member {
   readonly at: number;
-  /** Null for what is no part of a person, but stands in every run of its kind. */
+  /** Null for a column that is no part of a person, but stands in every run of its kind. */
   readonly part: PersonPart | null;
-  /** Whether the column itself does not say whose it is. */
+  /** Whether the column's name does not tell whose it is. */
   readonly isBare: boolean;
-  /** Whether it says nothing else. */
+  /** Whether the name is nothing but a role. */
   readonly isRole: boolean;
 }
 
-/** Columns of one person beside the employee, in the order in which they stand; of `whose` null by nothing but that their names come again. */
+/** Columns of one person beside the employee, in order. `whose` is null if only a repeated name shows that there is a person. */
 export interface Run {
   readonly whose: Exclude<Whose, 'own'>;
-  /** The number that its columns have; 0 where they have none. */
+  /** The number in its columns' names; 0 if they have none. */
   readonly n: number;
-  /** The heading above its columns, where that says whose they are. */
+  /** The heading above its columns, if it tells whose they are. */
   readonly heading: Heading | null;
   members: Member[];
-  /** The last column that is of it, or of nobody. */
+  /** The last column that belongs to it or to nobody. */
   to: number;
-  /** Columns behind it that begin with what it has already: they may stand part by part (`Child, Child, DOB, DOB`). */
+  /** Columns behind it that begin with a part that it has already: they may stand part by part (`Child, Child, DOB, DOB`). */
   readonly rest: Member[];
 }
 
-/** Whose the columns of a header are, as far as their names and order say. */
+/** Whose the columns of a header are, as far as their names and order tell. */
 export interface Runs {
   readonly runs: readonly Run[];
-  /** Where each part stands for the employee, by a word for it or by nothing but that nobody else stands there. */
+  /** The place of each of the employee's parts: in a column that says so, or in one where nobody else stands. */
   readonly own: ReadonlyMap<PersonPart, number>;
-  /** Parts of the employee that say so themselves. */
+  /** Parts that columns say to be the employee's. */
   readonly called: ReadonlySet<PersonPart>;
 }
 
 /**
- * Finds the persons beside the employee: from a column that names one (`Spouse Name`, `Child`) or, behind the employee's own name, from a bare
- * name that comes again, up to the next person or to a column that is no person's. `bases` are the names of the columns, `headings` stand above
- * them; `isName` says whether names stand in a column that says only who is there.
+ * Finds the persons beside the employee: from a column that names one (`Spouse Name`, `Child`) or, behind the employee's name, from a bare
+ * name that repeats, up to the next person or a column that is no person's. `bases`: the names of the columns. `headings` stand above them.
+ * `isName`: whether a column that is nothing but a role holds names.
  */
 export function personRuns(bases: readonly string[], headings: readonly string[], isName: (at: number) => boolean): Runs {
   const keys = bases.map(headerKey);
@@ -71,10 +71,10 @@ export function personRuns(bases: readonly string[], headings: readonly string[]
 
 type Heading = NonNullable<ReturnType<typeof headingOfPersons>>;
 
-/** The heading of persons above each column: it stands over the columns up to the next one. A single one over everything is a title. */
+/** The heading of persons above each column, which covers columns up to the next heading. A single one over all columns is a title. */
 export function headingsAbove(headings: readonly string[], width: number): (Heading | null)[] {
   const texts = headings.slice(0, width).map((heading) => heading.trim());
-  // Some write a heading into every one of its columns.
+  // Some files repeat a heading in each of its columns.
   const isNew = (at: number): boolean => (texts[at] ?? '') !== '' && texts[at] !== texts[at - 1];
   const isTitle = texts.filter((_, at) => isNew(at)).length < 2 && isNew(0);
   let over: Heading | null = null;
@@ -85,15 +85,15 @@ function ofHeading(column: PersonColumn | null, above: Heading | null): PersonCo
   return column === null || column.whose !== null || above === null ? column : { ...column, ...above };
 }
 
-/** What a column that is no part of a person may be to the one before it. */
+/** How a column that is no part of a person may relate to the person before it. */
 interface Passed {
-  /** What is asked of each person of a family, and read of none. */
+  /** Whether it is asked about each person of a family and never read. */
   readonly isNeutral: boolean;
   readonly isAgain: boolean;
   readonly isBlank: boolean;
 }
 
-/** Whether that is asked of each person of a family, and read of none. */
+/** Whether it is asked about each person of a family and never read. */
 export function isNeutral(key: string): boolean {
   return NEUTRAL.test(key);
 }
@@ -106,11 +106,11 @@ class Walk {
   readonly own = new Map<PersonPart, number>();
   readonly called = new Set<PersonPart>();
   readonly #runs: Run[] = [];
-  /** The person whom a bare column is of; null where that is the employee. */
+  /** The person to whom bare columns belong; null for the employee. */
   #open: Run | null = null;
-  /** The one behind whom columns stand that begin with what it has. */
+  /** The person behind whom columns begin with a part that it has already. */
   #cut: Run | null = null;
-  /** Relationships behind the employee that nobody's name stands beside, each with what stands behind it. */
+  /** Relationships behind the employee without a name beside them, each with what follows it. */
   readonly #unnamed: Run[] = [];
   #isUnnamed = false;
 
@@ -129,7 +129,7 @@ class Walk {
     if (isAgain && !isNeutral && !isOfOutsider) this.#put(open, { at, part: null, isBare: true, isRole: false });
     else {
       const isTheirs = speaksOf(base, open.whose);
-      // Blank columns part the persons of some.
+      // Some files separate persons with blank columns.
       if (isNeutral || isBlank || isTheirs) open.to = at;
       if (!isTheirs && (!isNeutral || isOfOutsider)) this.#open = null;
     }
@@ -177,7 +177,7 @@ class Walk {
       this.#begin({ whose: null, n: 0, heading: null, members: [member], to: member.at, rest: [] });
       return;
     }
-    // Where the columns of a person say whose they are, a bare one that comes again is not that person's.
+    // If a person's columns say whose they are, a bare one that repeats is not that person's.
     if (open !== null && isNamed(open) && clashes(open, part) && !open.members.some((one) => one.part === part && !one.isBare)) this.#cut = open;
     this.#cut?.rest.push(member);
     this.#open = null;
@@ -185,7 +185,7 @@ class Walk {
     if (!this.own.has(part)) this.own.set(part, member.at);
   }
 
-  /** `Rel, DOB, Rel, DOB`: where rates are asked for, nobody is named. */
+  /** `Rel, DOB, Rel, DOB`: nobody is named in requests for rates. */
   #takeUnnamed(member: Member, part: PersonPart): void {
     const latest = this.#unnamed.at(-1);
     if (part === 'relationship') {
@@ -206,7 +206,7 @@ class Walk {
   }
 }
 
-/** Nobody asks when an emergency contact was born, nor whose relative a physician is. */
+/** Nobody asks when an emergency contact was born, or whose relative a physician is. */
 function isNeverOf(whose: Whose, part: PersonPart): boolean {
   if (!isOutsider(whose) || whose === 'beneficiary') return false;
   return part === 'dob' || part === 'ssn' || part === 'gender' || (part === 'relationship' && whose !== 'contact');

@@ -6,9 +6,9 @@ import { isOfCompany } from './company-words.ts';
 import { FAMILY_IDS, isKnown, namesField } from './field-names.ts';
 
 /**
- * A bare `Name` is a person's beside the id of a member or an employee, where all cells of the head are two words or more and none is a
- * company's; and the id of a position, of which each row has another one, is that of the employee whom a payroll names, where nobody has
- * another id. So is the number in brackets behind the names of workers (`Ana Ruiz (1001)`), as Workday writes them. Null in any other file.
+ * A bare `Name` is a person's beside the id of a member or an employee, if all cells of the head have two words or more and none is a
+ * company's. The id of a position is the employee's in a payroll, if every row has another one and there is no other id. So is the number
+ * in brackets behind a worker's name (`Ana Ruiz (1001)`), as Workday writes it.
  */
 export function withPersonsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -25,12 +25,12 @@ export function withPersonsByValues(columns: readonly string[], rows: readonly H
   return ids.length > 0 && new Set(ids).size === ids.length && ids.every((id) => /\d{3}/.test(id)) ? rename(position, 'Employee ID') : null;
 }
 
-/** Beside these a bare name is known for a person's. */
+/** Beside these fields a bare name is surely a person's. */
 const OF_PERSONS = ['first_name', 'date_of_birth', 'ssn', 'gender', 'relationship'] as const;
 const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
 const ID_OF_PERSON = /^(?:member|mbr|subscriber|enrollee|participant|insured|employee|emp|associate|worker) ?(?:id|number|code)$/;
 
-/** Whether an id stands behind each name, and the one of nobody else. */
+/** Whether an id stands behind each name, and no two share one. */
 function haveIds(cells: readonly string[]): boolean {
   const names = new Map(cells.map((cell) => [idBehindName(cell), cell]));
   return cells.length > 0 && !names.has(null) && names.size === new Set(cells).size;

@@ -12,9 +12,9 @@ import { placesOfTiers } from './tier-columns.ts';
 import { judgeUnnamed } from './unnamed-runs.ts';
 
 /**
- * Columns of dependents who stand beside the employee in columns that repeat without a number (`Spouse Name, DOB, Child, DOB, Child, DOB`) are
- * called as those of a numbered dependent (`Child 2 DOB`), by the person before them. What neither the order of the columns nor the rows prove
- * to be the dependent's or the employee's is called so that nobody reads it (`DOB behind Spouse Name`). Null where there are none.
+ * Dependents beside the employee in columns that repeat without a number (`Spouse Name, DOB, Child, DOB, Child, DOB`): their columns become
+ * those of numbered dependents (`Child 2 DOB`), by the person before them. A column that neither the order nor the rows prove to be the
+ * dependent's or the employee's gets a name that is not read (`DOB behind Spouse Name`).
  */
 export function withPersonsInRuns({ columns, cells, headings, below: rows }: NamedHeader, known: KnownHeaders): string[] | null {
   const tiers = placesOfTiers(columns);
@@ -39,7 +39,7 @@ export function withPersonsInRuns({ columns, cells, headings, below: rows }: Nam
   return renamed(columns, named) && withPersonsName(named, columns, found);
 }
 
-/** Whether a word for a dependent stands in the header, a name twice, or a word for the employee before a name: most files have none of these. */
+/** Whether a header has a word for a dependent, a repeated name, or a word for the employee before a name. Most files have none of these. */
 function mayBeBeside(bases: readonly string[], headings: readonly string[]): boolean {
   if ([...bases, ...headings].some((name) => MAY_BE_DEPENDENT.test(name) || EMPLOYEES_NAME.test(name))) return true;
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ const EMPLOYEES_NAME =
 
 interface File {
   readonly columns: readonly string[];
-  /** Those of the columns, without the numbers of copies. */
+  /** The keys of the columns, without the numbers of copies. */
   readonly keys: readonly string[];
   readonly known: KnownHeaders;
   readonly found: Runs;
@@ -60,15 +60,15 @@ interface File {
   readonly runs: readonly SettledRun[];
   /** The columns of all runs. */
   readonly taken: ReadonlySet<number>;
-  /** Whether each row is one person: what nothing proves to be of another is that one's. */
+  /** Whether each row is one person: without a proof, a column is that person's. */
   readonly isOfPersons: boolean;
 }
 
-/** Whether names stand in a column that says only who is there. It is as one of its name; what nobody has filled holds a name where a birth date follows. */
+/** Whether a column that is nothing but a role holds names. It does if its cells do; or, if it is never filled, if a birth date follows. */
 function namesIn({ columns, bases, keys, rows }: InFile): (at: number) => boolean {
   const found = new Map<string, { holds: ReadonlyMap<number, boolean | null>; mayHold: boolean }>();
   const lookAt = (key: string): { holds: ReadonlyMap<number, boolean | null>; mayHold: boolean } => {
-    // A `Dep` may be a department, of one word.
+    // A `Dep` may be a department, which is one word.
     const mayBeWord = !/^(?:deps?|dpnt)$/.test(key);
     const places = keys.flatMap((other, place) => (other === key ? [place] : []));
     const holds = new Map(places.map((place) => [place, holdsNames(rows, place, columns[place]!, mayBeWord && isFollowed(bases, place))]));
@@ -85,12 +85,12 @@ function namesIn({ columns, bases, keys, rows }: InFile): (at: number) => boolea
 interface InFile {
   readonly columns: readonly string[];
   readonly bases: readonly string[];
-  /** Those of `bases`. */
+  /** The keys of `bases`. */
   readonly keys: readonly string[];
   readonly rows: readonly HeadRecord[];
 }
 
-/** Whether something of a person stands behind a column that says only who is there: an age, or what is read of one. */
+/** Whether a part of a person, or an age, follows a column that is nothing but a role. */
 function isFollowed(bases: readonly string[], at: number): boolean {
   if (/(?:^| )age$/.test(headerKey(bases[at + 1] ?? ''))) return true;
   const next = personColumn(bases.slice(at + 1).find((base) => !isNeutral(headerKey(base))) ?? '');
@@ -118,20 +118,20 @@ function mayLead(run: Run, member: Member, isOnly: boolean, bases: readonly stri
 
 interface Person {
   readonly run: SettledRun;
-  /** What configs call the person by; null where nobody says who it is, so that nothing of it may be read. */
+  /** What configs call the person; null if nothing tells who it is, so that nothing may be read. */
   readonly label: string | null;
 }
 
-/** One dependent, who has no number: it may be the person of the row, or another one in each row of an employee. */
+/** A lone dependent without a number: it may be the row's person, or another one in each row of an employee. */
 const LONE = 'Dependent';
 /** As many as configs know. */
 const MAX_PERSONS = 10;
 
-/** The persons whose columns are called anew. */
+/** The persons whose columns are renamed. */
 function persons({ keys, found, runs, proof, taken, isOfPersons }: File): Person[] {
   const unnumbered = (kind: Run['whose']): SettledRun[] => runs.filter(({ whose, n }) => n === 0 && whose === kind);
   const relationship = found.own.get('relationship');
-  // Beside a relationship a row may be a child's own, and one column of that name alone may list several.
+  // Beside a relationship a row may be a child's own, and a single column of that name may list several children.
   const mayBeRows = relationship !== undefined && !taken.has(relationship);
   const isChild = (run: SettledRun): boolean => run.heading !== null || (!mayBeRows && run.members.some(({ isRole }) => !isRole));
   const children = unnumbered('child').filter((run, _, { length }) => length > 1 || isChild(run));
@@ -161,11 +161,11 @@ function counted(runs: readonly SettledRun[], label: string, isNumbered: boolean
   return named.map((run, n) => ({ run, label: isNumbered || n >= MAX_PERSONS ? null : `${label} ${n + 1}` }));
 }
 
-/** What a column is called that says itself whose it is. */
+/** The new name of a column that tells whose it is. */
 function ownName(file: File, run: SettledRun, member: Member, label: string | null): string {
   const { columns, known } = file;
   const column = columns[member.at]!;
-  // A `Dependent` alone may be whoever has a row; with columns of its own it is somebody beside.
+  // A `Dependent` alone may be anybody who has a row. With columns of its own it is somebody beside.
   const isNamed =
     label !== LONE ||
     run.heading !== null ||
@@ -176,7 +176,7 @@ function ownName(file: File, run: SettledRun, member: Member, label: string | nu
   return isKnown ? column : calledBy(label, member, column, known);
 }
 
-/** What a column is called that only its place says to be a person's. */
+/** The new name of a column that only its place makes a person's. */
 function bareName(file: File, run: SettledRun, member: Member, label: string | null): string {
   const { columns, known, proof, isOfPersons } = file;
   const column = columns[member.at]!;
@@ -191,7 +191,7 @@ function bareName(file: File, run: SettledRun, member: Member, label: string | n
   return run.whose === 'partner' || isOfPersons ? column : unreadBehind(columns, run, member.at);
 }
 
-/** Whether a column, or one behind it, is surely that person's: nobody else's stand between the two. */
+/** Whether this column, or one behind it, is surely that person's, with nobody else's in between. */
 function isProven(file: File, run: SettledRun, member: Member): boolean {
   const { proof } = file;
   const isTheirs = (one: Member): boolean => isAgain(file, run, one) || proof.proves(run, one);
@@ -201,7 +201,7 @@ function isProven(file: File, run: SettledRun, member: Member): boolean {
   );
 }
 
-/** The employee has it already; whoever has a number is never the employee. */
+/** The employee has it already. A person with a number is never the employee. */
 function isAgain({ found, taken }: File, run: Run, { part }: Member): boolean {
   if (part === null) return false;
   const own = found.own.get(part);
@@ -213,7 +213,10 @@ function isRepeated({ runs }: File, { part }: Member): boolean {
   return part !== null && runs.filter((run) => run.isRegular && hasPart(run, part)).length > 1;
 }
 
-/** What may be of the last of several persons, or of somebody before: others do not have it there, and it is not the employee's. */
+/**
+ * Columns that may belong to the last of several persons, or to somebody before: the other persons do not have them, and they are not the
+ * employee's.
+ */
 function unproven(file: File, run: SettledRun): Member[] {
   const { runs, proof, isOfPersons } = file;
   if (isOfPersons) return [];
@@ -224,11 +227,11 @@ function unproven(file: File, run: SettledRun): Member[] {
   return [...run.extras, ...run.rest].filter((member) => member.isBare && mayBe(member));
 }
 
-/** The column's own words stay in its name: so a header that is printed again is known. */
+/** The column's own words stay in its name, so that a repeated header is recognized. */
 function calledBy(label: string, { part, isBare, isRole }: Member, column: string, known: KnownHeaders): string {
   const own = column.trim();
   const numbered = `${label} ${own.replace(WHO, '')}`;
-  // A day of the dependent's own coverage, where all of them are called alike.
+  // A date of the dependent's own coverage, if all of them are named alike.
   if (part === null && WHO.test(own) && known.has(headerKey(numbered))) return `${numbered} (${own.replaceAll(/[()]/g, '')})`;
   if (part === null || (isBare && known.has(headerKey(`${label} ${own}`)))) return `${label} ${own}`;
   const name = `${label} ${CALLED[part]}`;

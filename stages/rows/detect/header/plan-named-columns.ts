@@ -9,9 +9,9 @@ import { isPlanOrBenefit, isWord } from './field-names.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
- * Columns that are called by a plan (`Dental High`, `Kaiser HMO`) and mark who took it, by an X or the tier, are called so that the plan is
- * known (`planTakenColumn`): where there are several, or other benefits have columns, no cell says anything else, and no column says which
- * plan or tier of that benefit somebody has: beside one it is only what the plan is, and "no" waives nothing. Null where there are none.
+ * Columns named after a plan (`Dental High`, `Kaiser HMO`) in which an X or a tier marks who took it get names that tell the plan
+ * (`planTakenColumn`). Only if there are several, or other benefits have columns; if no cell says anything else; and if no column holds the
+ * plan or tier of that benefit. Beside such a column this one only tells which plan it is, and "no" waives nothing.
  */
 export function withPlanNamedColumns(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -45,14 +45,14 @@ export function withPlanNamedColumns(columns: readonly string[], rows: readonly 
   });
 }
 
-/** A bare waiver directly behind plans is that of their benefit, where the file has no other. */
+/** A bare waiver directly behind plans is about their benefit, if the file has no other. */
 function isOnlyWaiver(keys: readonly string[], at: number): boolean {
   return WAIVER.test(keys[at]!) && keys.every((key, other) => other === at || !WAIVER.test(key));
 }
 
 const WAIVER = /^(?:waived?|waiver|waiving|declined?|opt(?:ed)? out|no coverage)$/;
 
-/** Whose plan a column is called by; null where it is called by none. */
+/** The benefit of the plan that a column is named after; null if it is named after none. */
 export function benefitOfPlan(key: string): string | null {
   if (OF_OTHERS.test(key)) return null;
   const [, of] = OPTION.exec(key) ?? [];
@@ -67,16 +67,16 @@ const GRADE =
 const OPTION = new RegExp(
   `^(medical|med|health|dental|den|vision|vis)(?: ${GRADE}(?: (?:plan|option))?|(?: ${GRADE})? (?:plan|option) (?:[a-d]|[1-4]))$`,
 );
-/** A kind of plan, who offers it before, what one pays oneself or a metal behind: `Kaiser HMO`, `PPO 500`. */
+/** A type of plan, with the carrier before it, or a deductible or metal behind: `Kaiser HMO`, `PPO 500`. */
 const KIND =
   /^(?:[a-z&]+ ){0,3}(?:hmo|ppo|epo|pos|hdhp|cdhp|dhmo|dppo|dmo)(?: (?:\d{2,5}|plan|option|gold|silver|bronze|platinum|high|low|hsa)){0,2}$/;
 const OF_OTHERS =
   /\b(?:cost|rate|price|deduction|contribution|deductible|network|eligible|eligibility|offered|available|prior|previous|prev|old|former|last|current|other|spouse|child|children|dep|dependent|date|id|name|tier|level|is|in|has|had|opt|opted|waive[ds]?|waiving|decline[ds]?|declining|refused?|enrolled|elected|code|carrier|provider|pcp|physician)\b/;
-/** A kind of plan alone may say what the plan is that somebody has. */
+/** A bare type of plan may describe the plan that somebody has. */
 const BARE_KIND = /^(?:hmo|ppo|epo|pos|hdhp|cdhp|dhmo|dppo|dmo)(?: plan)?$/;
 const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/;
 
-/** A plan of the row, whatever its benefit, or the benefit of which the row is. */
+/** The row's plan or benefit, whatever the benefit is. */
 function saysPlan(key: string): boolean {
   return isPlanOrBenefit(key) || OF_ROW.test(key);
 }
@@ -84,7 +84,7 @@ function saysPlan(key: string): boolean {
 const OF_ROW =
   /^(?:(?:benefit|insurance|coverage|elected|selected) )?(?:plan|product|option|choice)(?: (?:name|code|cd|id|number|desc|description|elected|selected|option|type|choice))?$/;
 
-/** The benefit of which a column says by its words what somebody has, where no config knows them: `Medical Product`, `Med Plan Cd`. */
+/** The benefit of which a column tells what somebody has, by words that no config knows: `Medical Product`, `Med Plan Cd`. */
 function benefitSaidBy(key: string): string | null {
   const [, of] = OF_BENEFIT.exec(key) ?? [];
   return of === undefined || !SAYS_WHICH.test(key) || OF_DAYS_AND_COSTS.test(key) ? null : (FULL[of] ?? of);
@@ -96,7 +96,7 @@ const SAYS_WHICH =
 const OF_DAYS_AND_COSTS =
   /\b(?:date|day|year|start|begin|end|eff|effective|term|cost|rate|price|premium|deduction|contribution|amount|eligible|eligibility|waive[dr]?|declined)\b/;
 
-/** A tier, a waiver, or that it was taken or not. A digit may be how much it costs. */
+/** A tier, a waiver, or whether it was taken. A digit may be a price. */
 function isMark(word: string): boolean {
   return MARK.test(word) || (!/^\d/.test(word) && isWord('coverage.coverage_type', word));
 }

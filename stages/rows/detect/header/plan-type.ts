@@ -8,10 +8,11 @@ import { isWord, namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan
- * where no column is, nor a benefit, and beside a plan only a level that it has. A `Cover Type` is the tier, the benefit or the plan, whichever all rows say.
- * A `Benefit` beside another column in which all rows say the benefit, and a `Benefit Option` in which none says a tier, are the plan, where no column is.
- * Null where there is none.
+ * Columns that may be the plan, the benefit or the tier:
+ * - A `Plan Type` that never sounds like a benefit (`Corporate Select`, `Gold`) is the plan, if no column holds the plan or the benefit;
+ *   beside a plan it is the level.
+ * - A `Cover Type` is what all of its cells are: the tier, the benefit or the plan.
+ * - A `Benefit` beside another column of benefits, and a `Benefit Option` without tiers, is the plan, if no column holds it.
  */
 export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
@@ -37,7 +38,7 @@ interface Cells {
   words: readonly string[];
   isBeside: IsBeside;
   ofBenefits: () => boolean;
-  /** Whether all rows say the benefit in another column. */
+  /** Whether another column holds the benefit in every row. */
   saysBenefit: () => boolean;
 }
 
@@ -59,14 +60,14 @@ function planOfBenefit({ words, isBeside, saysBenefit }: Cells): string | null {
   return !isBeside('coverage.plan_id') && words.every(mayBePlan) && saysBenefit() ? 'Plan Name' : null;
 }
 
-/** No amount, no answer and no tier. */
+/** Neither an amount nor an answer nor a tier. */
 function isNameOfPlan(word: string): boolean {
   return /\p{L}/u.test(word) && !ANSWER.test(word) && !isWord('coverage.coverage_type', word);
 }
 
 const ANSWER = /^(?:y|n|x|yes|no|true|false|enroll(?:ed)?|elected|active|pending)$/;
 
-/** A tier's code that is not known stands beside others that are. */
+/** An unknown tier code stands beside known ones. */
 function planOfOption({ words, isBeside }: Cells): string | null {
   const isPlan = (word: string): boolean => word.length > 2 && isNameOfPlan(word) && !LIKE_TIER.test(word);
   return !isBeside('coverage.plan_id') && words.every(isPlan) ? 'Plan Name' : null;
@@ -81,7 +82,7 @@ function planType({ words, isBeside, ofBenefits }: Cells): string | null {
   return words.every((word) => LEVEL.test(word)) ? 'Level of Plan' : null;
 }
 
-/** British files say cover where others say coverage. */
+/** British files say cover instead of coverage. */
 function coverType({ words, isBeside }: Cells): string | null {
   const areAll = (field: 'coverage.coverage_type' | 'coverage.benefit'): boolean => words.every((word) => isWord(field, word));
   if (areAll('coverage.coverage_type')) return isBeside('coverage.coverage_type') || words.every((word) => word.length < 3) ? null : 'Coverage Level';
@@ -89,7 +90,7 @@ function coverType({ words, isBeside }: Cells): string | null {
   return isBeside('coverage.plan_id') || !words.every(mayNamePlan) ? null : 'Plan Name';
 }
 
-/** Words that are neither a benefit, nor like one, nor a tier, nor a code. */
+/** Words that are neither a benefit, nor similar to one, nor a tier, nor a code. */
 function mayNamePlan(word: string): boolean {
   if (isWord('coverage.benefit', word) || isWord('coverage.coverage_type', word)) return false;
   return (
@@ -99,9 +100,9 @@ function mayNamePlan(word: string): boolean {
   );
 }
 
-/** Benefits of other kinds, and kinds of life insurance. */
+/** Other kinds of benefits, and kinds of life insurance. */
 const LIKE_OTHERS = /flex|term|annu|whole|univ|volun|suppl|tele|trans|commut|tuit|retire|pens|sav/;
-/** How a plan is paid for, taxed or counted, for whom it is, and what somebody is: of what kind, and of no plan's name. */
+/** How a plan is paid, taxed or counted, for whom it is, and kinds of persons: no names of plans. */
 const OF_OTHER_KIND =
   /tax|fund|contrib|\b(?:(?:non )?erisa|qualified|section|cafeteria|group|worksite|individual|market|marketplace|exchange|commercial|public|private|government|state|federal|employer|employee|sponsored|paid|non|calendar|fiscal|policy|year|yearly|annual|annually|monthly|weekly|active|inactive|terminated|pending|current|prior|new|renewal|cobra|union|hourly|salary|salaried|full|part|time|primary|secondary|open|closed|aso|grandfathered|bundled|stand alone|standalone|domestic|foreign|international|rollover|limited|general|regular|normal|other|none|null|unknown|default|yes|true|false)\b/;
 const LEVEL =

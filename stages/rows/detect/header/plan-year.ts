@@ -62,7 +62,7 @@ const MS_PER_DAY = 86_400_000;
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/;
 const USUAL = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/;
 
-/** The day in a cell as a count of days, to the precision of telling a year from less; null where it is none. */
+/** The day in a cell as a count of days, exact enough to tell a year from less; null if it is no day. */
 function dayOf(cell: string): number | null {
   const text = cell.trim();
   const [, year, month, day] = ISO.exec(text) ?? text.replace(USUAL, '$3-$1-$2').match(/^(\d{4})-(\d\d?)-(\d\d?)$/) ?? [];

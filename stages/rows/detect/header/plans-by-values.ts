@@ -77,13 +77,13 @@ function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
 }
 
-/** What was elected of a benefit that another column names. */
+/** The election of a benefit that another column names. */
 const ELECTION = /^(?:benefit |coverage )?(?:election|selection)$/;
-/** What may be said of an election without naming a plan. */
+/** Answers of an election that name no plan. */
 const SAID =
   /^(?:yes|no|y|n|x|true|false|none|no coverage|keep|kept|add|added|change|changed|drop|dropped|new|elect|elected|enroll|enrolled|pending|active|inactive|default|covered|accept|accepted|approved|complete|completed|open enrollment|not applicable|n a)$/;
 
-/** Whether nearly all words are names of plans, and none an amount. */
+/** Whether nearly all words are names of plans, and none is an amount. */
 function arePlans(words: readonly string[]): boolean {
   const named = words.filter((word) => !SAID.test(word) && !isTier(word));
   return named.length > 0 && named.length * 2 >= words.length && named.every((word) => /\p{L}{2}/u.test(word));

@@ -3,8 +3,8 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns that are called a reference code (`BenefitPlanXRefCode`, `EmployeeGenderXRefCode`), as Dayforce exports them, are called the code, or
- * the thing itself, whichever configs know. Null where there are none.
+ * Reference codes as Dayforce exports them (`BenefitPlanXRefCode`, `EmployeeGenderXRefCode`) become the code, or the field itself,
+ * whichever configs know.
  */
 export function withReferenceCodes(columns: readonly string[], known: KnownHeaders): string[] | null {
   const named = columns.map((column) => {

@@ -9,9 +9,9 @@ import { headersInHead } from './known-headers.ts';
 import { isOfCoverage, isOfOthers, listsWhoIsWho, sayWhoIsWho, sayWhoIsWhoInCodes } from './relationship-words.ts';
 
 /**
- * The column of a name that says little (`Role`, `Record Type`), or nothing at all (`Code`, a blank one), whose cells all say who a
- * person is, some the subscriber and some a dependent, is the relationship of a file that has no other, if families prove it: the same
- * words say whom a rate or an amount is for. Null where there is none.
+ * A column whose name tells little (`Role`, `Record Type`) or nothing (`Code`, blank) is the relationship, if the file has no other, if all
+ * cells tell who a person is, some the subscriber and some a dependent, and if the families prove it. The proof is needed because rates and
+ * amounts use the same words.
  */
 export function withRelationshipColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const index = columnsOf(config, columns);
@@ -21,7 +21,7 @@ export function withRelationshipColumn(columns: readonly string[], rows: readonl
   const [family = -1] = index.allPlaces({ from: linkage.family_id }, null);
   const [first = -1, last = -1] = [fields.first_name, fields.last_name].map((field) => index.places(field ?? {}, null)[0]);
   const word = ({ cells }: Pick<HeadRecord, 'cells'>, at: number): string => wordKey(cells[at] ?? '');
-  // Not notes below the table.
+  // This leaves out notes below the table.
   const isNamed = (row: HeadRecord): boolean => [first, last].every((at) => at < 0 || word(row, at) !== '');
   const proves = (at: number, needs: Needs): boolean => {
     if (COMMON_WORDS.relationship[word(rows.find(isNamed) ?? NOBODY, at)] === undefined) return false;
@@ -46,14 +46,17 @@ function calledRelationship(column: string): string {
 const NOBODY = { cells: [] };
 const SAYS_WHO = /role|type|kind|category|person|member|famil|\bwho\b|party/;
 
-/** How much the families must prove: by what a column is called (`some`), by its words alone (`most`), and in codes that its name lists (`listed`). */
+/**
+ * How much the families must prove: little if the name suggests a relationship (`some`), more if only the cells do (`most`); `listed` for
+ * codes that the name lists.
+ */
 type Needs = 'some' | 'most' | 'listed';
 
 function needsOf(column: string): Needs {
   return listsWhoIsWho(column) ? 'listed' : 'most';
 }
 
-/** What is called a coverage's says who is covered. */
+/** A column of coverages tells who is covered. */
 function mayBe(column: string): boolean {
   return listsWhoIsWho(column) || !isOfCoverage(wordsOf(column));
 }
@@ -73,7 +76,10 @@ interface Said {
 const SOME = 1 / 2;
 const MOST = 3 / 4;
 
-/** Whether each person is one thing, and dependents belong to a subscriber: by the family's id, else by the last name of the one above. */
+/**
+ * Whether each person has one relationship, and dependents belong to a subscriber: by the family id, otherwise by the last name of the
+ * subscriber above.
+ */
 function areFamilies(rows: readonly Said[], share: number): boolean {
   const persons = new Map<string, string>();
   const families = new Map<string, Set<boolean>>();

@@ -1,9 +1,9 @@
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 
-/** A letter or two may be a code of anything. */
+/** One or two letters may be a code of anything. */
 const MIN_LETTERS = 3;
 
-/** Whether all of these words, as words are compared, say who a person is to the subscriber, some that it is the subscriber and some a dependent. */
+/** Whether all of these normalized words are relationships, some of them the subscriber and some a dependent. */
 export function sayWhoIsWho(words: ReadonlySet<string>): boolean {
   const said = [...words].map((word) => (word.length < MIN_LETTERS ? undefined : COMMON_WORDS.relationship[word]));
   if (!said.includes('self') || said.includes(undefined)) return false;
@@ -12,13 +12,13 @@ export function sayWhoIsWho(words: ReadonlySet<string>): boolean {
   return [...words].some((word, at) => said[at] !== 'self' && said[at] !== 'other' && (saysSubscriber || !PARTNER.test(word)));
 }
 
-/** Whether all of these words, of which there is one, say what a dependent is to the subscriber. */
+/** Whether all of these words, at least one, are relationships of dependents. */
 export function sayWhichDependent(words: ReadonlySet<string>): boolean {
   const said = [...words].map((word) => (word.length < MIN_LETTERS ? undefined : COMMON_WORDS.relationship[word]));
   return said.length > 0 && said.every((one) => one !== undefined && one !== 'self') && said.some((one) => one !== 'other');
 }
 
-/** Whether all of these words say so in codes of two letters at least, or of one where the column's name lists what they are. */
+/** Whether the words tell this in codes: of at least two letters, or of one if the column's name lists them. */
 export function sayWhoIsWhoInCodes(words: ReadonlySet<string>, isListed: boolean): boolean {
   const said = [...words].map((word) => (CODE.test(word) && word.length >= (isListed ? 1 : 2) ? COMMON_WORDS.relationship[word] : undefined));
   return said.includes('self') && !said.includes(undefined) && said.some((one) => one === 'spouse' || one === 'child');
@@ -26,14 +26,14 @@ export function sayWhoIsWhoInCodes(words: ReadonlySet<string>, isListed: boolean
 
 const CODE = /^[a-z]+$/;
 
-/** Whether the name of a column, or a remark behind it, is a list of who may stand in it: `Enrolling As (EE/SP/CH)`, `E/S/C`. */
+/** Whether the name of a column, or a remark in it, lists the possible relationships: `Enrolling As (EE/SP/CH)`, `E/S/C`. */
 export function listsWhoIsWho(column: string): boolean {
   const list = /\(([^()]+)\)\s*$/.exec(column)?.[1] ?? column;
   const words = list.split(/[/,|]|\bor\b/i).map(wordKey);
   return words.length > 1 && new Set(words).size === words.length && sayWhoIsWhoInCodes(new Set(words), true);
 }
 
-/** Whether a name, by its words, is of a coverage, of what it costs, or of somebody's work: the same words say there who is covered, or who pays. */
+/** Whether a name is about a coverage, its cost or a job: the same words tell there who is covered, or who pays. */
 export function isOfCoverage(words: string): boolean {
   return OF_COVERAGE.test(words);
 }
@@ -44,7 +44,7 @@ const OF_COVERAGE =
 const SUBSCRIBER = /\b(?:self|subscriber|insured|policy ?holder)\b/;
 const PARTNER = /^partners?$/;
 
-/** Whether a name, by its words, is of somebody else than the persons of a file, or of what they are at work. */
+/** Whether a name is about persons who are not in the file, or about their work. */
 export function isOfOthers(words: string): boolean {
   return OF_OTHERS.test(words) || (OF_WORK.test(words) && !/dep/.test(words));
 }

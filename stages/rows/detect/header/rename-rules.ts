@@ -45,23 +45,22 @@ import { withTiersForPlans } from './tier-for-plan.ts';
 import { withTranslatedNames } from './translated-names.ts';
 import { withUnnamedDependent } from './unnamed-dependent.ts';
 
-/** What a rule may look at: the columns as the rules before it called them, the cells of the header, and what stands above and below. */
+/** What a rule may look at: the columns by the names that earlier rules gave, the header's cells, and what stands above and below. */
 export interface HeadToName extends NamedHeader {
   readonly known: KnownHeaders;
-  /** That of the vendor who takes a file with such columns; null where none does. */
+  /** The config of the vendor that takes a file with such columns; null if none does. */
   readonly config: VendorConfig | null;
 }
 
-/** Calls columns so that configs know what they are. Null where it has nothing to call anew. */
+/** Renames columns so that configs know them. Null if there is nothing to rename. */
 type RenameRule = (head: HeadToName) => string[] | null;
 
 /**
- * All rules, in the order in which they are asked; each sees the names that those before it gave. A rule that comes later relies on what came
- * before: whose a column is must be known before it is asked what it says, and a rule that goes by the rest of the header must not meet names
- * that are still to be given.
+ * All rules, in order; each sees the names that earlier rules gave. The order matters: a column's owner must be known before its meaning is
+ * asked for, and rules that look at the rest of the header come after those that name it.
  */
 export const RENAME_RULES: readonly RenameRule[] = [
-  // How the names are written.
+  // How names are written.
   ({ columns }) => withFlattenedNames(columns),
   ({ columns }) => withTranslatedNames(columns),
   ({ columns, config }) => config && withoutYears(columns, config),
@@ -72,11 +71,11 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, known }) => withEitherRole(columns, known),
   ({ columns, below, known }) => withCoveredContacts(columns, below, known),
   ({ columns, below }) => withFirmsPartner(columns, below),
-  // Before those of dependents, whose columns may stand behind.
+  // Before the dependents, whose columns may follow.
   (head) => withOthersInRuns(head),
   (head) => withPersonsInRuns(head, head.known),
   ({ columns, known }) => withSpelledPersons(columns, known),
-  // Again, behind those whose number was spelled out.
+  // Once more, after numbers have been spelled out.
   (head) => (head.columns.some((column, at) => column !== head.cells[at]) ? withPersonsInRuns(head, head.known) : null),
   ({ columns, below, known }) => withDependentBesideSpouse(columns, below, known),
   ({ columns, below, known }) => withRoleNames(columns, below, known),
@@ -87,7 +86,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below }) => withFlagsOfDependent(columns, below),
   ({ columns, below }) => withUnnamedDependent(columns, below),
 
-  // What they are by the columns beside them.
+  // What columns are, by their neighbours.
   ({ columns, below }) => withColumnsInContext(columns, below),
   ({ columns, below }) => withGroupsPolicyholder(columns, below),
   ({ columns, below, config }) => config && withRelationshipColumn(columns, below, config),
@@ -95,10 +94,10 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, config }) => config && withEmploymentEnd(columns, config),
   ({ columns, config }) => config && withOneAddress(columns, config),
 
-  // What they are by the cells below them.
+  // What columns are, by their cells.
   ({ columns, below }) => withColumnsByValues(columns, below),
   ({ columns, below }) => withPersonsByValues(columns, below),
-  // Where nothing else has made it a file of persons.
+  // Only if nothing else has made it a file of persons.
   ({ columns, below, config }) => (config === null ? withOnlyIdentifier(columns, below) : null),
   ({ columns, below }) => withActionColumn(columns, below),
   ({ columns, below }) => withDayOfChange(columns, below),

@@ -6,14 +6,14 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns that say only who stands there (`Employee`, `Dependent`, `Spouse`, `Child 1`) are called that person's names where
- * the rows below prove that names stand in them; they might as well hold a number, a tier or "Y". Null where there are none.
+ * Columns that are nothing but a role (`Employee`, `Dependent`, `Spouse`, `Child 1`) become that person's name, if the rows prove that they
+ * hold names. They may as well hold a number, a tier or "Y".
  */
 export function withRoleNames(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
   const keys = columns.map(headerKey);
   const hasNames = keys.some((key) => !OTHERS.test(key) && (LAST_NAME.test(key) || isWholeName(key)));
   const ofDependent = keys.some((key) => /^(?:covered )?dep(?:endent)? /.test(key));
-  // Whoever is covered beside the name of who holds the coverage is the person of the row.
+  // Whoever is covered beside the holder's name is the row's person.
   const besideHolder = keys.some((key) => HOLDER.test(key));
   const named = columns.map((column, at) => {
     const key = keys[at]!;
@@ -49,13 +49,13 @@ const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
 const COVERED = /^(?:covered|enrolled|insured) (?:individual|person|member)$|^(?:individual|person|member) (?:covered|enrolled|insured)$/;
 const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|policy ?holder|certificate holder|primary insured) (?:full )?name$/;
 const NUMBERED = /^(?:spouse(?: (?:or )?(?:dp|(?:domestic )?partner))?|husband wife|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
-/** Columns of other persons than the row's own. */
+/** Columns of persons other than the row's own. */
 const OTHERS = /^(?:(?:covered )?dep|spouse|sp |partner|domestic|child|ch ?\d|family member|beneficiary|emergency)/;
 const LAST_NAME = /(?:^| )(?:last|last ?name|last nm|surname|lname)$/;
 
 const MIN_SHARE = 0.8;
 const MAX_NAME_CHARACTERS = 60;
-/** Two words at least: `Ruiz, Ana M`, `Ana M. Ruiz-Díaz`. */
+/** At least two words: `Ruiz, Ana M`, `Ana M. Ruiz-Díaz`. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:,\s*|\s+)\p{L}[\p{L}\p{M}'’. ,-]*$/u;
 /** Who somebody is, in brackets behind the name. */
 const REMARK = /\s*\(\p{L}[\p{L} ]*\)$/u;

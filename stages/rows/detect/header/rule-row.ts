@@ -1,6 +1,9 @@
 import type { HeadRecord } from '../head-records.ts';
 
-/** Whether a row below a header only says what its columns take, as templates do: `required, optional, MM/DD/YYYY, Text`. Nobody is called so in every cell. */
+/**
+ * Whether a row below a header only says what each column takes, as in templates: `required, optional, MM/DD/YYYY, Text`. Nobody's cells
+ * are all like this.
+ */
 export function isRuleRow({ blank, fault, cells }: HeadRecord): boolean {
   if (blank || fault !== 'none') return false;
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -9,7 +12,7 @@ export function isRuleRow({ blank, fault, cells }: HeadRecord): boolean {
 }
 
 const MIN_RULES = 2;
-/** What stands for digits or for parts of a day: `MM/DD/YYYY`, `###-##-####`, `(XXX) XXX-XXXX`, `$#,###.##`. */
+/** A pattern for digits or for the parts of a date: `MM/DD/YYYY`, `###-##-####`, `(XXX) XXX-XXXX`, `$#,###.##`. */
 const MASK = /^[*([]*(?:(?:[mdy]{1,4}[/.-]){2}[mdy]{2,4}|(?:\+?1[ -])?\$?(?=.*(?:##|xx))[#x(),. $-]{4,})[*)\].]*$/i;
 const RULE = new RegExp(
   `^[*([]*(?:${[

@@ -15,13 +15,13 @@ export const CALLED: Readonly<Record<PersonPart, string>> = {
   relationship: 'Relationship',
 };
 
-/** What a column is called of which nobody knows whose it is: no field is read from it, and the file's findings name it where it is filled. */
+/** The name of a column of an unknown owner: no field is read from it, and a finding names it if it is filled. */
 export function unreadBehind(columns: readonly string[], { members }: Pick<Run, 'members'>, at: number): string {
   const head = members.find(({ isBare, part }) => !isBare && isOfName(part));
   return `${columns[at]!.trim()} behind ${head === undefined ? 'the employee' : columns[head.at]!.trim()}`;
 }
 
-/** Whether a column is called so. */
+/** Whether a column has such a name. */
 export function isUnreadName(column: string): boolean {
   return UNREAD.test(column);
 }
@@ -29,8 +29,8 @@ export function isUnreadName(column: string): boolean {
 const UNREAD = /\S behind \S/;
 
 /**
- * A bare `Name` is known for a person's by what else is said of that person. Where all of that turns out to be said of others, it is called the
- * member's: beside persons it is no company's.
+ * A bare `Name` is known to be a person's by the other parts of that person. If all of those turn out to be somebody else's, it is renamed
+ * to the member's name: beside persons it is no company's.
  */
 export function withPersonsName(named: readonly string[], columns: readonly string[], { own }: Pick<Runs, 'own'>): string[] {
   const at = own.get('name') ?? -1;

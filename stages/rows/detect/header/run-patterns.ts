@@ -1,27 +1,27 @@
 import type { PersonPart } from './person-columns.ts';
 import type { Member, Run } from './person-runs.ts';
 
-/** A run as far as its columns are surely one person's. */
+/** A run, as far as its columns are surely one person's. */
 export interface SettledRun extends Run {
-  /** Parts behind them that no other person of its kind has, which may be the employee's again. */
+  /** Parts behind it that no other person of its kind has. They may be the employee's. */
   readonly extras: readonly Member[];
-  /** Whether the persons of its kind have the same columns in the same order, person by person. */
+  /** Whether all persons of its kind have the same columns in the same order, person by person. */
   readonly isRegular: boolean;
-  /** Which of the chains it stands in: runs directly behind each other. */
+  /** The number of its chain; a chain is runs directly behind each other. */
   readonly chain: number;
 }
 
-/** What rows and other columns show of columns before names. */
+/** What rows and other columns tell about columns before names. */
 export interface LeadProof {
-  /** Whether a column before a run may say of that person what others of its columns say of the others; `isOnly` where there are no others. */
+  /** Whether a column before a run may tell about that person what others tell about theirs. `isOnly`: there are no others. */
   mayLead(run: Run, member: Member, isOnly: boolean): boolean;
-  /** Whether what stands between each two persons is the second one's (`behind` as the first one has it), and so `before` the first one's. */
+  /** Whether columns between two persons belong to the second one (`behind`: as they stand behind the first), and so `before` to the first one. */
   leads(chain: readonly Run[], behind: readonly Member[], before: readonly Member[]): boolean;
 }
 
 /**
- * Gives each run what stands before its name, where the columns of persons begin with it (`Rel, Name, DOB`), and leaves in each only what the
- * others of its kind have as well. `keys` are those of the columns.
+ * Gives each run the columns before its name, if the persons' columns begin with them (`Rel, Name, DOB`), and keeps in each run only what
+ * the others of its kind have, too. `keys` are those of the columns.
  */
 export function settleRuns(runs: readonly Run[], keys: readonly string[], proof: LeadProof): SettledRun[] {
   const chains = chainsOf(runs);
@@ -44,7 +44,7 @@ export function hasPart({ members }: Run, ...parts: readonly PersonPart[]): bool
   return members.some(({ part }) => part !== null && parts.includes(part));
 }
 
-/** Runs of one kind; of spouses there is one, so that a second one says nothing of the first. */
+/** Runs of one kind. There is one spouse, so a second one tells nothing about the first. */
 function kindsOf(runs: readonly Run[]): Run[][] {
   return [...Map.groupBy<unknown, Run>(runs, (run) => (run.whose === 'spouse' || run.whose === 'partner' ? run : run.whose)).values()];
 }
@@ -60,7 +60,7 @@ function chainsOf(runs: readonly Run[]): Run[][] {
   return chains;
 }
 
-/** `Spouse, Child, DOB, DOB`: the first of the days is that of the first person. */
+/** `Spouse, Child, DOB, DOB`: the first birth date is the first person's. */
 function standsByPart(chain: readonly Run[]): boolean {
   return chain.some(({ whose, rest }, n) => {
     const before = chain[n - 1];
@@ -73,7 +73,7 @@ function namesOf({ members }: Pick<Run, 'members'>, keys: readonly string[]): st
   return members.map(({ at, part }) => part ?? keys[at]!);
 }
 
-/** What stands behind each person but the last, and before the first, is the next one's. */
+/** The columns behind each person but the last, and before the first, belong to the next one. */
 function takeLeading(chain: readonly Run[], keys: readonly string[], proof: LeadProof): void {
   const [first, ...others] = chain as [Run, ...Run[]];
   if (others.length === 0) {
@@ -106,7 +106,7 @@ function settleKind(runs: readonly Run[], keys: readonly string[]): [Run, Pick<S
   const sequences = runs.map((run) => namesOf(run, keys));
   const last = sequences.at(-1)!;
   const before = sequences.slice(0, -1).reduce((common, names) => common.slice(0, sharedLength(common, names)), sequences[0]!);
-  // The last one may lack what the others have, and what stands behind it may be nobody's of these.
+  // The last person may lack columns, and what follows may belong to none of them.
   const isShorter = runs.length > 1 && isPrefix(last, before);
   const shared = runs.length === 1 ? upToStranger(runs[0]!.members) : isShorter ? before.length : sharedLength(before, last);
   const isRegular = runs.slice(0, -1).every(({ members }) => members.slice(shared).every(({ part }) => part === null));
@@ -116,7 +116,7 @@ function settleKind(runs: readonly Run[], keys: readonly string[]): [Run, Pick<S
   });
 }
 
-/** Of one alone nobody else shows that a column which is no part of a person is of it. */
+/** A person alone of its kind: nothing proves that an unknown column is part of it. */
 function upToStranger(members: readonly Member[]): number {
   const stranger = members.findIndex(({ part }) => part === null);
   return stranger < 0 ? members.length : stranger;

@@ -3,7 +3,7 @@ import type { HeadRecord } from '../head-records.ts';
 import { isOfName, type PersonPart } from './person-columns.ts';
 import type { Member, Run } from './person-runs.ts';
 
-/** What the first rows say of whose columns are. */
+/** What the first rows tell about whose columns are. */
 export class RunProof {
   readonly #rows: readonly HeadRecord[];
   readonly #own: ReadonlyMap<PersonPart, number>;
@@ -13,7 +13,7 @@ export class RunProof {
     this.#own = own;
   }
 
-  /** Whether a column is not that person's: rows that name nobody there have it all the same, it says "self", or what the employee's own column says. */
+  /** Whether a column is not that person's: rows without that person fill it, or it says "self", or it repeats the employee's own column. */
   contradicts(run: Run, { at, part }: Member): boolean {
     const filled = this.#rows.filter((row) => textOf(row, at) !== '');
     if (part === 'relationship' && filled.some((row) => relationshipOf(textOf(row, at)) === 'self')) return true;
@@ -24,7 +24,7 @@ export class RunProof {
     return isFilledWithout || same.length * 2 > filled.length;
   }
 
-  /** Whether a column is that person's: only rows that name that person have it, and some row names nobody there, or one employee has two of it. */
+  /** Whether a column is that person's: only rows with that person fill it, and some row has no such person, or some employee has two of them. */
   proves(run: Run, { at }: Pick<Member, 'at'>): boolean {
     const filled = this.#rows.filter((row) => textOf(row, at) !== '');
     if (filled.length === 0 || !filled.every((row) => isNamed(row, run))) return false;
@@ -38,7 +38,7 @@ export class RunProof {
     return hasTwo || this.#rows.some((row) => !isNamed(row, run));
   }
 
-  /** Whether columns between two persons of a chain are the second one's, by rows that name only one of them; null where no row shows it. */
+  /** Whether columns between two persons of a chain are the second one's, by rows that name only one of the two; null if there is no such row. */
   leads(chain: readonly Run[], behind: number): boolean | null {
     const shows = (run: Run, next: Run): ('this' | 'next')[] => {
       const columns = run.members.slice(-behind);
@@ -51,7 +51,10 @@ export class RunProof {
     return shown.size === 1 ? shown.has('next') : null;
   }
 
-  /** Whether the person of a run is the employee in most rows that have one, whose name may stand in one column there and in two here. Who has no name is known by the day of birth. */
+  /**
+   * Whether the person of a run is the employee in most rows. The name may stand in one column there and in two here. Persons without a
+   * name are compared by birth date.
+   */
   namesEmployee(run: Run): boolean {
     const rows = this.#rows.filter((row) => isIdentified(row, run));
     const hasName = identifying(run).some(({ part }) => isOfName(part));
@@ -62,7 +65,7 @@ export class RunProof {
     return rows.length > 0 && rows.filter(isSame).length * 2 >= rows.length;
   }
 
-  /** Whether some row's person in the run is its employee, by the relationship or by the name: so it is in files with a row for each person. */
+  /** Whether in some row the person of the run is the employee, by relationship or name, as in files with a row for each person. */
   namesSelf(run: Run): boolean {
     const isSame = (row: HeadRecord): boolean => isNamed(row, run) && areSameWords(wordsOf(row, identifying(run)), this.#employeeOf(row));
     return this.relationships(run).has('self') || this.#rows.some(isSame);
@@ -72,7 +75,7 @@ export class RunProof {
     return this.#rows.some((row) => isIdentified(row, run)) && !this.namesEmployee(run);
   }
 
-  /** Whether two runs name one person in most rows that name both: joined tables do. */
+  /** Whether two runs name the same person in most rows that name both, as in joined tables. */
   namesSame(one: Run, other: Run): boolean {
     const rows = this.#rows.filter((row) => isIdentified(row, one) && isIdentified(row, other));
     return (
@@ -81,7 +84,7 @@ export class RunProof {
     );
   }
 
-  /** What the rows say of the relationship; `unknown` for words that nobody knows, unless they are few. */
+  /** The relationships in the rows; `unknown` if there are words that nobody knows, unless they are few. */
   relationships(run: Run): ReadonlySet<string> {
     const at = run.members.find(({ part }) => part === 'relationship')?.at;
     const words = this.#rows.map((row) => textOf(row, at)).filter((word) => word !== '');
@@ -90,7 +93,7 @@ export class RunProof {
     return new Set(isKnown ? said.filter((word) => word !== UNKNOWN) : said);
   }
 
-  /** Whether some row has nothing of the run, and names its employee. */
+  /** Whether some row names an employee and has nothing in the run. */
   isLeftOut(run: Run): boolean {
     return this.#rows.some((row) => this.#employeeOf(row) !== '' && run.members.every(({ at }) => textOf(row, at) === ''));
   }
@@ -102,7 +105,7 @@ export class RunProof {
     return said.has('self') && said.size > 1;
   }
 
-  /** Whether two rows are of one employee. */
+  /** Whether two rows are about one employee. */
   get isRepeated(): boolean {
     return new Set(this.#rows.map((row) => this.#employeeOf(row))).size < this.#rows.length;
   }
@@ -119,7 +122,7 @@ export const UNKNOWN = 'unknown';
 const MIN_KNOWN = 0.8;
 const FILLER = /^(?:n\/?a|none|null|nil|[-\s]*)$/i;
 
-/** What stands in a cell, in lower case; nothing where it says that nothing does (`N/A`). */
+/** The text of a cell in lower case; nothing for a filler (`N/A`). */
 export function textOf({ cells }: HeadRecord, at: number | undefined): string {
   const cell = cells[at ?? -1]?.trim() ?? '';
   return FILLER.test(cell) ? '' : cell.toLowerCase();
@@ -136,32 +139,32 @@ function wordsOf(row: HeadRecord, columns: readonly Pick<Member, 'at'>[]): strin
     .trim();
 }
 
-/** In any order; one may have a middle name that the other lacks. */
+/** In any order; one of them may have a middle name that the other lacks. */
 function areSameWords(one: string, other: string): boolean {
   const [fewer, more] = [one, other].map((text) => new Set(text.split(' '))).toSorted((a, b) => a.size - b.size) as [Set<string>, Set<string>];
   return [...fewer].every((word) => more.has(word));
 }
 
-/** By the name or, where there is none, by the columns that say whose they are. */
+/** By the name; without one, by the columns that say whose they are. */
 function isNamed(row: HeadRecord, { members }: Run): boolean {
   const named = members.filter(({ part }) => isOfName(part));
   return (named.length > 0 ? named : members.filter(({ isBare }) => !isBare)).some(({ at }) => textOf(row, at) !== '');
 }
 
-/** Whether a row has what tells the person of a run from others. */
+/** Whether a row has what identifies the person of a run. */
 function isIdentified(row: HeadRecord, run: Run): boolean {
   return identifying(run).some(({ at }) => textOf(row, at) !== '');
 }
 
-/** The columns by which the person of a run is told from others: the names or, without any, the day of birth. */
+/** The columns that identify the person of a run: the names or, if there are none, the birth date. */
 function identifying({ members }: Run): Member[] {
   const named = members.filter(({ part }) => isOfName(part));
   return named.length > 0 ? named : members.filter(({ part }) => part === 'dob');
 }
 
 /**
- * Whether names stand in a column that says only who is there. Where the person's birth date or the like stands behind it (`isFollowed`) one
- * word may be a name. Null where nobody has filled it.
+ * Whether a column that is nothing but a role holds names. If a part of that person follows (`isFollowed`), one word may be a name. Null if
+ * it is never filled.
  */
 export function holdsNames(rows: readonly HeadRecord[], at: number, column: string, isFollowed: boolean): boolean | null {
   const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => !FILLER.test(cell) && cell !== column.trim());

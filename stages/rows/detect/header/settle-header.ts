@@ -14,10 +14,9 @@ import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
 
 /**
- * The columns of a header and whose they are. Where headings of groups stand above it ("Subscriber" over some columns, "Dependent
- * 1" over the next ones), the columns of the others are called by both ("Dependent 1 First Name"), and where two rows are a
- * header only together, each column by the one that names it; unless the header by itself is a vendor's own. Throws what
- * `choose` throws for the header by itself, where no way fits.
+ * Settles the columns of a header and the vendor. If group headings stand above ("Subscriber" over some columns, "Dependent 1" over the
+ * next), columns of the other persons get both names ("Dependent 1 First Name"). If two rows are the header together, each column gets the
+ * name that it has. A header that is a vendor's own stays as it is. If no way fits, throws what `choose` throws for the header alone.
  */
 export function* settleHeader(
   given: readonly HeadRecord[],
@@ -74,7 +73,7 @@ function* ofTwoRows(
   return !(settled instanceof Failure) && (first instanceof Failure || knows(settled) > knows(first)) ? settled : first;
 }
 
-/** A header with the headings of groups above it and the rows below it. */
+/** A header with the group headings above it and the rows below it. */
 interface HeaderInHead {
   readonly cells: string[];
   readonly headings: readonly string[];
@@ -96,7 +95,7 @@ function* settleColumns(
   return plain instanceof Failure ? plain : withCoverages({ columns: bare, choice: plain }, choose);
 }
 
-/** A header of which several coverages have columns of one name or of a number, unless it is a vendor's own. */
+/** Numbers the columns of several coverages, unless the header is a vendor's own. */
 function withCoverages(settled: Settled, choose: (columns: readonly string[]) => Choice): Settled {
   const { config } = settled.choice.vendor;
   const columns = config.name === GENERIC_NAME ? withNumberedCoverages(settled.columns, config) : null;
@@ -136,7 +135,7 @@ interface Named {
   plain: Choice | Failure;
 }
 
-/** Not where the header as it is belongs to a vendor; a hinted one decides by which of the two it knows better. */
+/** Not if the plain header is a vendor's own. A hinted vendor decides by which of the two it knows better. */
 function mayJoin(bare: readonly string[], joined: readonly string[], { vendor, detection }: Choice, hint: VendorVersion | null): boolean {
   if (detection.chosen_by === 'aliases' || vendor.config.name === GENERIC_NAME) return true;
   if (hint === null) return false;

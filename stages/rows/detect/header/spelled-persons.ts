@@ -4,14 +4,14 @@ import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns of dependents that are numbered in another way than configs name them are called as those do: `Dependent Name 1`, `Child #1
- * DOB`, `First Name (Dep 1)`, `1st Dependent SSN`, `Spouse's DOB`, and columns of one name that stand several times. A remark in
- * brackets that tells two columns apart belongs to their name (`Name (First)`, `Name (Last)`). Null where there are none.
+ * Columns of dependents numbered in other ways get the names that configs know: `Dependent Name 1`, `Child #1 DOB`, `First Name (Dep 1)`,
+ * `1st Dependent SSN`, `Spouse's DOB`, and repeated columns. A remark in brackets that tells two columns apart belongs to their name (`Name
+ * (First)`, `Name (Last)`).
  */
 export function withSpelledPersons(columns: readonly string[], known: KnownHeaders): string[] | null {
   const parts = columns.map((column) => partOf(column, known));
   const times = timesOf(parts.flatMap((part) => (part === null || part.n !== null ? [] : [nameOf(part)])));
-  // Where the first has no number, the second has the first one: `Dep First`, `Dep First.1`.
+  // If the first has no number, the second has the first number: `Dep First`, `Dep First.1`.
   const shift = parts.some((part) => part !== null && part.n === 1 && times.has(nameOf(part))) ? 1 : 0;
   const isRepeated = [...times].some(([name, n]) => n > 1 && /name|first|last/.test(name));
   // Beside a relationship a row may be a child's own.
@@ -27,7 +27,7 @@ export function withSpelledPersons(columns: readonly string[], known: KnownHeade
     if (part.n !== null) return `${part.person} ${part.n + shift} ${part.rest}`;
     const n = (seen.get(name) ?? 0) + 1;
     seen.set(name, n);
-    // One child alone has no number; one dependent alone may be the person of the row.
+    // A single child has no number. A single dependent may be the row's person.
     const isNumbered = (isRepeated && times.get(name)! > 1) || shift === 1 || (part.person === 'child' && namesChild);
     return isNumbered ? `${part.person} ${n} ${part.rest}` : column;
   });
@@ -36,7 +36,7 @@ export function withSpelledPersons(columns: readonly string[], known: KnownHeade
 
 interface Part {
   person: 'dependent' | 'child';
-  /** Null where the column has no number. */
+  /** Null if the column has no number. */
   n: number | null;
   rest: string;
 }
@@ -44,7 +44,7 @@ interface Part {
 const PERSON = `(${DEPENDENT}|child|ch)`;
 const NUMBER = String.raw`0?(\d{1,2})`;
 const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-/** How a column of a numbered dependent may be called: where its person, its number and the rest stand. */
+/** How a column of a numbered dependent may be called: the places of its person, its number and the rest. */
 const FORMS: readonly { form: RegExp; person: number; n: number; rest: number }[] = [
   { form: new RegExp(`^${PERSON} ?${NUMBER} (\\D+)$`), person: 1, n: 2, rest: 3 },
   { form: new RegExp(`^${PERSON} (\\D+?) ?${NUMBER}$`), person: 1, n: 3, rest: 2 },
@@ -58,7 +58,7 @@ const POSSESSIVE = /^(spouse|partner|child|dependent) s (?=\S)/;
 const UNNUMBERED = new RegExp(`^${PERSON} (\\D+)$`);
 const MAX_NUMBER = 10;
 
-/** Null for a column that is known as it is, and for one that is no part of a dependent. */
+/** Null for a column that is known as it is, or is no part of a dependent. */
 function partOf(column: string, known: KnownHeaders): Part | null {
   const words = wordsOf(column);
   for (const { form, person, n, rest } of FORMS) {
@@ -101,7 +101,10 @@ function nameOf({ person, rest }: Part): string {
   return `${person} ${rest}`;
 }
 
-/** `Name (First)` is called `name first` where another column has the same name without its remark; `Spouse's DOB` is `spouse dob`, `Vol Life SP` is `spouse life`. */
+/**
+ * `Name (First)` becomes `name first` if another column has the same name without the remark; `Spouse's DOB` becomes `spouse dob`, `Vol
+ * Life SP` becomes `spouse life`.
+ */
 function respelled(column: string, keys: ReadonlyMap<string, number>, known: KnownHeaders): string {
   const key = headerKey(column);
   const words = wordsOf(column);
@@ -118,14 +121,14 @@ const OPTIONAL_AMOUNT = new RegExp(`^${OPTIONAL} life (?:amt|amount)$`);
 const OF_FAMILY = /^(?:(?:spouse|sp|child|ch) (?:optional|opt|supp|additional)|sp|ch|children|dep) life/;
 const LIFE = new RegExp(`^(?:${WHO} )?${OPTIONAL} (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`);
 
-/** What is not said to be one's own choice: the life of one of the family, or what is paid for a death or a limb by accident. */
+/** Life of a family member without a word for one's own choice, or accidental death and dismemberment. */
 const OF_ONE = /^(?:sp|ch|children|child ren|dep) life(?: insurance)?(?: (.+))?$/;
 const ACCIDENTAL = new RegExp(`^(?:${WHO} )?(?:${OPTIONAL} )?(?:${WHO} )?(?:ad d|vadd)(?: ${WHO})?(?: (.+))?$`);
 
-/** Voluntary term life, as carriers shorten it. */
+/** Voluntary term life, as carriers abbreviate it. */
 const TERM_LIFE = /\b(?:vtl|voluntary term life|vol term life)\b/;
 
-/** A life insurance that one pays for oneself, called as configs call those of the employee, the spouse and the children; null for any other. */
+/** A life insurance that one pays for oneself, by the names that configs have for employee, spouse and children; null for any other column. */
 function lifeOf(words: string): string | null {
   const [, before, between, behind, rest = ''] = LIFE.exec(words.replace(TERM_LIFE, 'voluntary life')) ?? [];
   const who = before ?? between ?? behind;

@@ -2,8 +2,8 @@ import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import { placeOfField, type ValuedHead } from './valued-head.ts';
 
 /**
- * A column `Spouse` of yes and no says who is a spouse where it is yes for somebody whose relationship is only `DEPENDENT` and for no other relationship,
- * and no for a child: it might as well say that an employee has a spouse, or that one is covered. It is called so, with its own name behind.
+ * A column `Spouse` of yes and no tells who is a spouse, if yes stands only beside the relationship `DEPENDENT`, and no beside some child.
+ * It may as well say that an employee has a spouse, or that one is covered. The column's own name is kept behind the new one.
  */
 export function spouseByValues(column: string, { keys, rows }: ValuedHead, at: number): string | null {
   if (!SPOUSE.test(keys[at]!)) return null;

@@ -1,20 +1,20 @@
 import type { HeadRecord } from '../head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 
-/** A header in two rows of which neither names all columns. */
+/** A header in two rows, neither of which names all columns. */
 export interface StackedHeader {
-  /** The upper row: headings of groups, and names of columns that have nothing below them. */
+  /** The upper row: group headings, and names of columns that have no name below. */
   headings: readonly string[];
-  /** Each column's name by the lower row or, where that is blank, by the upper one. */
+  /** The name of each column: from the lower row or, if that is blank, from the upper one. */
   columns: string[];
 }
 
-/** So many columns have their name in the upper row alone, or it is a title. */
+/** At least so many columns have their name only in the upper row; otherwise it is a title. */
 const MIN_NAMED_ABOVE = 2;
 
 /**
- * A header of which the person's columns stand merged over two rows, and the columns of each benefit below the benefit's name:
- * the one row that was found holds half of the names. Null where one row names the columns.
+ * A header whose person columns are merged over two rows, while benefit columns stand below the benefit's name. The row that was found then
+ * holds half of the names. Null if one row names all columns.
  */
 export function stackedHeader(records: readonly HeadRecord[], { index, isTwo }: HeaderRow): StackedHeader | null {
   const header = records[index]!;

@@ -4,12 +4,12 @@ import { isWord, namesField } from './field-names.ts';
 import { OF_OTHERS } from './tier-column.ts';
 import { hasField, type ValuedHead } from './valued-head.ts';
 
-/** The tier of a coverage under a name that may as well mean something else; null where the rows do not say that it is one. */
+/** The tier of a coverage under a name that may mean something else; null if the rows do not prove it. */
 export function tierByValues(head: ValuedHead, at: number, column: string): string | null {
   return tier(head, at) ?? tierOfElection(head, at, column) ?? tierOfPlanType(head, at, column) ?? tierOfBenefits(head, at, column);
 }
 
-/** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
+/** A `Level` may be a job's, a metal's or a tier. It is a tier if most rows say one, and none just names the employee. */
 function tier(head: ValuedHead, at: number): string | null {
   const mayBe = (key: string): boolean => MAY_BE_TIER.test(key) || PLAN_OR_TIER.test(key);
   if (!mayBe(head.keys[at]!) || hasField(head, 'coverage.coverage_type') || head.keys.findIndex(mayBe) !== at) return null;
@@ -20,11 +20,11 @@ function tier(head: ValuedHead, at: number): string | null {
 }
 
 const MAY_BE_TIER = /^(?:(?:plan )?level|(?:ee|employee|plan) coverage|level name)$/;
-/** Names of plans, too: all that the rows say are tiers. */
+/** Also names of plans, so every cell must be a tier. */
 const PLAN_OR_TIER = /^(?:coverage (?:name|details?)|(?:(?:benefit |ben )?plan )?option(?: name)?)$/;
 const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|waived?|declined)\b|^(?:es|ec|ef|eo)$/;
 
-/** What may be an option, an election or a kind of anything is the tier of a coverage where all cells say one, or a waiver, and no other column does. */
+/** An option, an election or a type of anything is the tier if all cells are tiers or waivers, and no other column holds it. */
 function tierOfElection(head: ValuedHead, at: number, column: string): string | null {
   if (!MAY_SAY_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
   // Of a thousand such columns the first alone looks through the others.
@@ -36,8 +36,8 @@ function tierOfElection(head: ValuedHead, at: number, column: string): string | 
 }
 
 /**
- * A type of plan of which all cells say who is covered (`SINGLE`, `FAMILY`) is the tier, where no other column is. So are the letters of employee,
- * spouse, children and family with an E and an F among them: others may be a plan's, as those of Medicare supplements are.
+ * A plan type is the tier if all cells tell who is covered (`SINGLE`, `FAMILY`), and no other column holds it. Letters of employee, spouse,
+ * children and family count if E and F are among them; others may be plans, like those of Medicare supplements.
  */
 function tierOfPlanType(head: ValuedHead, at: number, column: string): string | null {
   if (!/^(?:plan|benefit|insurance|product) type(?: code)?$/.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
@@ -47,7 +47,7 @@ function tierOfPlanType(head: ValuedHead, at: number, column: string): string | 
   return isSaid || areLetters ? `Coverage Level (${column.trim()})` : null;
 }
 
-/** The tier of several benefits by their own words (`AI/CI/HC Coverage Tier`), where it is the only one, and most rows say one. */
+/** The tier of several benefits by their own names (`AI/CI/HC Coverage Tier`), if it is the only one and most rows say a tier. */
 function tierOfBenefits(head: ValuedHead, at: number, column: string): string | null {
   const whose = /^(.+) (?:coverage|cov) tier$/.exec(head.keys[at]!)?.[1];
   // A benefit that is known by its name has columns of its own.

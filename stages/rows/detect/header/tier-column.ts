@@ -37,17 +37,17 @@ export function areTiers(words: readonly string[]): boolean {
   return others * MIN_TIERS_FOR_ANOTHER < words.length && new Set(tiers).size - Math.min(others, 1) > 1 && words.some((word) => SURE.test(word));
 }
 
-/** Beside this many tiers a cell may say something else, of which the row is warned. */
+/** One in so many cells may be no tier; that row gets a warning. */
 const MIN_TIERS_FOR_ANOTHER = 7;
-/** A waiver with a reason behind it. */
+/** A waiver, maybe with a reason. */
 const WAIVER = /^(?:waiv(?:ed?|er|ing)|declin(?:ed|ing)|opt(?:ed|ing)? out)\b/;
 
-/** Words for the employee and those who are covered with it. A household or a tax return is single or a family, too. */
+/** Words for the employee and those covered with the employee. Households and tax returns are single or family, too. */
 const SURE =
   /^(?:ee|emp|employee|subscriber|member|self|enrollee|participant|retiree)\b.* ?\b(?:only|alone|spouse|sp|child|children|ch|family|fam|dependents?)\b/;
-/** Whatever else is for the employee alone or the family, is not elected. */
+/** What else is for the employee alone or the family, but is not elected. */
 export const OF_COVERAGE =
   /\b(?:coverages?|cov|cvg|tier|level|plan|elect(?:ion|ed)?|enroll(?:ment|ed)?|option|benefits?|insurance|insured|covered|participation)\b/;
-/** What is no tier of the coverage that somebody has, or only that of a benefit. */
+/** No tier of the current coverage, or only that of one benefit. */
 export const OF_OTHERS =
   /\b(?:prior|previous|other|secondary|medicare|tobacco|wellness|surcharge|spousal|questions|prev|former|old|last|new|next|future|offered|available|eligible|requested|quoted|proposed|rate|cost|premium|price|deduction|contribution|limit|cobra|dental|vision|life|disability|std|ltd|fsa|hsa|hra|accident|critical|hospital|cancer|legal|spouse|dependent|child)\b/;

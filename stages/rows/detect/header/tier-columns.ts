@@ -7,23 +7,23 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headersInHead } from './known-headers.ts';
 import { benefitOfPlan } from './plan-named-columns.ts';
 
-/** Columns beside each other that are called by tiers of one another (`EE | ES | EC | FAM`), with a waiver among them or without. */
+/** Columns side by side whose names are tiers of one set (`EE | ES | EC | FAM`), with or without a waiver. */
 export interface TierColumns {
-  /** Which columns: from the first to the one behind the last. */
+  /** From the first column to the one behind the last. */
   readonly from: number;
   readonly to: number;
   readonly tiers: readonly Tier[];
-  /** What each is called, without what stands before or behind. */
+  /** The names, without what stands before or behind. */
   readonly names: readonly string[];
-  /** Of what they are: of a benefit or a plan, by the name of a column for it; of whatever the row states; or of something else, or nobody knows. */
+  /** What the tiers belong to: a benefit or a plan, by the name of its column; the row's coverage; something else, or unknown. */
   readonly of: { readonly benefit: string } | 'row' | 'other';
-  /** Whether they are tiers by their names alone: `Single` and `Family` may as well be households. */
+  /** Whether the names alone prove it. `Single` and `Family` may be households. */
   readonly isSure: boolean;
-  /** Whether what stands before the names, or over them, says that they are tiers of a coverage. */
+  /** Whether the words before the names, or the heading above, say that they are tiers of a coverage. */
   readonly isOfCoverage: boolean;
 }
 
-/** Those of a header. `headings` stand over columns and those to the right of them, up to the next one. */
+/** The groups of tier columns in a header. `headings` cover the columns to their right, up to the next one. */
 export function tierColumns(columns: readonly string[], headings: readonly string[], config: VendorConfig): TierColumns[] {
   const named = columns.map((column) => nameOf(column, config));
   const over = headingsOver(headings, columns.length);
@@ -47,7 +47,7 @@ export function tierColumns(columns: readonly string[], headings: readonly strin
   return withoutCommonWaiver(found, columns);
 }
 
-/** A waiver behind the last of several, by its bare name, is none of that alone where the others have none. */
+/** A bare waiver behind the last of several groups does not belong to that group alone, if the others have none. */
 function withoutCommonWaiver(found: TierColumns[], columns: readonly string[]): TierColumns[] {
   const last = found.at(-1);
   if (last === undefined || found.length < 2 || found.filter(({ tiers }) => tiers.includes('WAIVED')).length > 1) return found;
@@ -56,13 +56,13 @@ function withoutCommonWaiver(found: TierColumns[], columns: readonly string[]): 
   return [...found.slice(0, -1), { ...last, to: last.to - 1, tiers: last.tiers.slice(0, -1), names: last.names.slice(0, -1) }];
 }
 
-/** Whether the row below a header has nothing but such columns: it names what stands below the headings of benefits. */
+/** Whether the row below a header has nothing but tiers: it then belongs to the benefit headings above. */
 export function isRowOfTiers(cells: readonly string[]): boolean {
   const named = cells.filter((cell) => cell.trim() !== '').map((cell) => ({ word: wordKey(cell), tier: tierOfName(wordKey(cell)), before: '' }));
   return named.length > 0 && named.every(({ tier }) => tier !== null) && areTiers(named) && areSure(named);
 }
 
-/** Columns beside each other that are called by tiers and nothing else, surely so: what is called `Family` or `Employee Only` there is nobody's name. */
+/** Columns side by side that are surely called by tiers and nothing else. `Family` or `Employee Only` is nobody's name there. */
 export function placesOfTiers(columns: readonly string[]): ReadonlySet<number> {
   const places = new Set<number>();
   const isTier = columns.map((column) => column.length <= MAX_CHARACTERS && tierOfName(wordKey(column)) !== null);
@@ -76,21 +76,21 @@ export function placesOfTiers(columns: readonly string[]): ReadonlySet<number> {
 }
 
 interface Name {
-  /** Null where it is called by none. */
+  /** Null if it is no tier. */
   tier: Tier | null;
   /** The words of the tier. */
   word: string;
-  /** The words besides. */
+  /** The other words. */
   before: string;
 }
 
-/** What a column is called: a tier, with a benefit before or behind it. What is known by such a name is none, but for a waiver. */
+/** The name of a column as a tier, with a benefit before or behind it. What configs know by such a name is no tier, except a waiver. */
 function nameOf(column: string, config: VendorConfig): Name {
   if (column.length > MAX_CHARACTERS || tierMarked(column) !== null) return NONE;
   const text = column.trim().replaceAll(PRICE, ' ').trim();
   for (const name of [text, withoutRemark(text, config)]) {
     const tier = tierOfName(wordKey(name));
-    // `Waive Medical` says it of one benefit.
+    // `Waive Medical` is about one benefit.
     if (tier !== null && meaningOfColumn(config, name) === undefined) return { tier, word: wordKey(name), before: '' };
   }
   const words = wordKey(text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')).split(' ');
@@ -111,7 +111,7 @@ function nameOf(column: string, config: VendorConfig): Name {
 
 const NONE: Name = { tier: null, word: '', before: '' };
 
-/** A name without what stands in brackets at its end, unless that says of what it is. */
+/** A name without brackets at its end, unless they tell what it belongs to. */
 function withoutRemark(name: string, config: VendorConfig): string {
   const open = name.endsWith(')') ? name.lastIndexOf('(') : -1;
   const remark = name.slice(open + 1, -1);
@@ -121,15 +121,15 @@ function withoutRemark(name: string, config: VendorConfig): string {
 /** `EE Only $512.33`, `Family $1,300/mo`. */
 const PRICE = /\$ ?\d[\d,.]*(?: ?\/ ?[a-z]+)?/gi;
 
-/** More than the names of a benefit and a tier have. */
+/** More than any benefit and tier need. */
 const [MAX_WORDS, MAX_CHARACTERS] = [12, 100];
 
-/** Whether a column goes on with those before it: of the same benefit, which may be named with the first of them only. */
+/** Whether a column continues those before it: it is about the same benefit, which only the first may name. */
 function isOneOf({ tier, word, before }: Name, first: Name, words: ReadonlySet<string>, behind: number): boolean {
   return tier !== null && !words.has(word) && (before === first.before || (behind > 0 && before === ''));
 }
 
-/** The employee alone, and somebody with it. */
+/** The employee alone, and the employee with somebody else. */
 function areTiers(names: readonly Name[]): boolean {
   return names.some(({ tier }) => isAlone(tier)) && names.some(({ tier }) => isMore(tier));
 }
@@ -142,7 +142,7 @@ function isMore(tier: Tier | null): boolean {
   return tier === 'EMPLOYEE_SPOUSE' || tier === 'EMPLOYEE_CHILDREN' || tier === 'FAMILY';
 }
 
-/** Words for nothing else, or three tiers of which two have a code that says whose they are: `ES` alone is a language, and so are `ES` and `EE`. */
+/** Unmistakable words, or three tiers with two codes that tell whose they are. `ES` alone is a language, and so are `ES` and `EE` together. */
 function areSure(names: readonly Name[]): boolean {
   const tiers = new Set(names.map(({ tier }) => tier).filter((tier) => isAlone(tier) || isMore(tier)));
   return names.some(({ word }) => SURE.test(word)) || (tiers.size > 2 && names.filter(({ word }) => CODE.test(word)).length > 1);
@@ -163,13 +163,13 @@ function headingsOver(headings: readonly string[], columns: number): Heading[] {
   return Array.from({ length: columns }, (_, at) => {
     const heading = headings[at]?.trim() ?? '';
     const text = heading.length > MAX_CHARACTERS ? '' : heading;
-    // Some write a heading into every one of its columns.
+    // Some files repeat a heading in each of its columns.
     if (text !== '' && wordKey(text) !== over.key) over = { text, key: wordKey(text), at };
     return over;
   });
 }
 
-/** Of what tiers are, by the words in their names or, where there are none, by the heading over them. */
+/** What tiers belong to, by the words in their names or, without any, by the heading above. */
 function whose(before: string, over: Heading, from: number, config: VendorConfig): Pick<TierColumns, 'of' | 'isOfCoverage'> {
   const isNamed = before !== '';
   const text = isNamed ? before : over.text.replaceAll(/[()]/g, ' ').replace(SECTION, '').trim();
@@ -180,7 +180,7 @@ function whose(before: string, over: Heading, from: number, config: VendorConfig
   const benefit = benefitOfPlan(key);
   if (benefit !== null) return { of: { benefit: planTakenColumn(benefit, text) }, isOfCoverage: true };
   if (isOfCoverage(key)) return { of: 'row', isOfCoverage: true };
-  // The heading of a section of which they are a part says nothing of them.
+  // The heading of a larger section says nothing about them.
   return { of: isNamed || over.at === from ? 'other' : 'row', isOfCoverage: false };
 }
 
@@ -195,6 +195,6 @@ const COVERAGE = new Set(
   'coverage,cov,tier,tiers,level,levels,election,elections,elected,enrollment,enrolled,plan,benefit,benefits,insurance'.split(','),
 );
 const BESIDE = new Set('type,selected,chosen,requested,desired,covered,who,is,select,mark,check,one,an,a,with,x,of'.split(','));
-/** What somebody had, might have or would pay, and whoever else has it. */
+/** What somebody had, might have or would pay, and what others have. */
 const OF_OTHERS =
   /\b(?:prior|previous|prev|former|old|last|other|secondary|medicare|tobacco|wellness|surcharge|spouses?|spousal|dependents?|child|children|next|future|offered|available|eligible|eligibility|quoted?|quotes|proposed|rates?|costs?|premiums?|prices?|deductions?|contributions?|limit|cobra|count|counts|number|total|totals)\b/;

@@ -3,8 +3,8 @@ import { wordsIn, type HeadRecord } from '../head-records.ts';
 import { isWord } from './field-names.ts';
 
 /**
- * What is called a plan, or the type of an insurance, and says in every row a tier or a waiver (`Medical Plan Elected`: "EE+SP") is the
- * tier, where the file has no column for that. Null where there is none.
+ * A plan, or a type of insurance, that holds a tier or a waiver in every row (`Medical Plan Elected`: "EE+SP") is the tier, if no column
+ * holds it.
  */
 export function withTiersForPlans(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
@@ -26,7 +26,7 @@ function isTier(word: string): boolean {
   return isWord('coverage.coverage_type', word);
 }
 
-/** Who is covered in words, and no name of a plan: "Family" may be one. */
+/** Words for who is covered that are no names of plans; "Family" may be one. */
 const SURE = /^(?:ee|emp|employee|subscriber|member|self|enrollee)\b.* (?:only|spouse|sp|child|children|ren|ch|family|fam|dependents?)$/;
 const PLAN = /^(medical|health|dental|vision) plan (?:elected|selected|enrolled|election|selection|choice|option)$/;
 const INSURANCE = /^(?:insurance type|type of insurance|insurance)$/;

@@ -4,11 +4,11 @@ import { isBlankCell, type HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesField } from './field-names.ts';
 
 /**
- * A dependent's birth date, or SSN, in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
- * Last Name, Dependent DOB`), if a row says the person's in another column, too, or some row leaves the birth date blank: read as the person's own, parents
- * were born with their children. So is what else is said of that dependent. Where rows share an employee's id and each says the birth date of a
- * dependent and no other, the names are those of dependents as well. Null in any other file, and where a row may be a dependent's: where two
- * persons share an id, or no column says by its name that each is an employee.
+ * A dependent's birth date or SSN in a file without a dependent's name and without relationships (`First Name, Last Name, Dependent DOB`)
+ * belongs to a dependent beside the row's person, if another column holds the person's own, or some row leaves it blank. Otherwise parents
+ * would be born with their children. The same holds for the dependent's other columns.
+ * If rows share an employee's id, and each has the birth date of a dependent and no other, the names are the dependents', too.
+ * Not if a row may be a dependent's own: if two persons share an id, or no column says by its name that everybody is an employee.
  */
 export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -26,7 +26,7 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
   });
 }
 
-/** Whether the birth date or the SSN in a column is another one's than that of the row's person. */
+/** Whether a birth date or SSN is somebody else's than the row's person's. */
 function isBeside(keys: readonly string[], at: number, rows: readonly HeadRecord[]): boolean {
   const areEmployees = keys.some((key) => OF_EMPLOYEE.test(key));
   const isBirth = BORN.test(keys[at]!);
@@ -36,7 +36,7 @@ function isBeside(keys: readonly string[], at: number, rows: readonly HeadRecord
   return isBesideOwn || (isBirth && own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length);
 }
 
-/** Whether each row that names somebody says a dependent's birth date, and none says another. */
+/** Whether each row with a name has a dependent's birth date, and no column holds another birth date. */
 function areOfDependents(keys: readonly string[], born: readonly number[], names: readonly number[], rows: readonly HeadRecord[]): boolean {
   const own = keys.flatMap((key, at) => (OWN_BIRTH.test(key) ? [at] : []));
   const areBare = names.every((at) => BARE_NAME.test(keys[at]!)) && keys.some((key) => EMPLOYEES_ID.test(key));
@@ -49,7 +49,7 @@ function areOfDependents(keys: readonly string[], born: readonly number[], names
   );
 }
 
-/** Bare names, as those of dependents. */
+/** Renames bare names to those of dependents. */
 function ofDependents(columns: readonly string[], keys: readonly string[]): string[] {
   return columns.map((column, at) => (BARE_NAME.test(keys[at]!) || BARE_PART.test(keys[at]!) ? `Dependent ${column.trim()}` : column));
 }

@@ -4,10 +4,10 @@ import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
 
-/** What rules that go by values are asked about: the columns of a header, and what the first rows say in them. */
+/** What rules look at that judge by values: the columns of a header, and what the first rows hold in them. */
 export interface ValuedHead {
   keys: readonly string[];
-  /** What the rows say in a column, without those that say nothing. */
+  /** The cells of a column, without blanks and fillers. */
   cellsOf: (at: number) => string[];
   rows: readonly HeadRecord[];
 }
@@ -48,7 +48,7 @@ export function allAre({ cellsOf }: ValuedHead, at: number, field: CodedField, l
   return words.length > 0 && words.every((word) => isWord(field, word) && /^\D+$/.test(word) && word.length >= letters);
 }
 
-/** Whether some key stands beside two values. */
+/** Whether some key occurs with two values. */
 export function hasSeveral(pairs: readonly (readonly [key: string, value: string])[]): boolean {
   const first = new Map<string, string>();
   return pairs.some(([key, value]) => {

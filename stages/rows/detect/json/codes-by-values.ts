@@ -6,7 +6,7 @@ import type { HeadRows } from '../head-records.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
-/** Whether the genders of a file, whosever they are, are the digits of ISO 5218: no other stands in the head, and a 2 does. */
+/** Whether all genders in the head, whosever they are, are digits of ISO 5218, with a 2 among them. */
 export function areIsoGenders(names: readonly string[], headRows: HeadRows): boolean {
   const genders = names.flatMap((name, at) => (isGender(name) ? [at] : []));
   if (genders.length === 0) return false;
@@ -21,7 +21,7 @@ export function areIsoGenders(names: readonly string[], headRows: HeadRows): boo
   return isTwo && !isOther;
 }
 
-/** The name of a place as that of a column of such digits, where it is a gender's. */
+/** The name that reads such digits as a gender. */
 export function asIsoGender(name: string): string {
   return isGender(name) ? `${name} ${ISO_GENDER}` : name;
 }
@@ -31,8 +31,8 @@ function isGender(name: string): boolean {
 }
 
 /**
- * Codes of relationships that are not all known (`relationshipCode: 1`), beside which stands what each is called
- * (`relationshipDescription: "Spouse"`) in words that are. `unknown` are the places that would not be read.
+ * Relationship codes that nobody knows (`relationshipCode: 1`) beside known words for them (`relationshipDescription: "Spouse"`). `unknown`
+ * are the places that would not be read.
  */
 export function codesBesideWords(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): number[] {
   const isKnown = (at: number): boolean => {
@@ -54,7 +54,10 @@ export function codesBesideWords(paths: readonly JsonPath[], unknown: readonly n
 const CODE = /^relationship(?: (?:code|cd|id|type code|type id))?$/;
 const LABEL = /^relationship (?:(?:type )?(?:description|desc|name|label|text)|type)$/;
 
-/** Ids of dependents, beside one of their own, that are in each row of the head the id of the record (`{ "id": "m1", "dependents": [{ "id": "d1", "memberId": "m1" }] }`). */
+/**
+ * Ids of dependents that equal the record's id in every row of the head, beside an id of their own (`{ "id": "m1", "dependents": [{ "id":
+ * "d1", "memberId": "m1" }] }`).
+ */
 export function idsOfSubscriber(paths: readonly JsonPath[], headRows: HeadRows): number[] {
   const own = paths.findIndex((path) => path.length === 1 && wordsOf(String(path[0])) === 'id');
   if (own < 0) return [];
@@ -78,8 +81,8 @@ export function idsOfSubscriber(paths: readonly JsonPath[], headRows: HeadRows):
 }
 
 /**
- * Ids of members in the coverages of a record (`names` are those of its places) that are in some row of the head the id of one of its dependents: they say
- * whom the coverage covers, and not how its carrier calls the record's person.
+ * Member ids in the coverages of a record that are the id of one of its dependents in some row of the head. They tell whom the coverage
+ * covers, not how the carrier calls the record's person. `names` are those of the record's places.
  */
 export function idsOfCovered(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
   const ids = names.flatMap((name, at) => (ID_OF_COVERAGE.test(headerKey(name)) ? [at] : []));
@@ -99,8 +102,8 @@ const ID_OF_DEPENDENT = /^(?:dependent|child) \d+ (?:member ?)?id$/;
 const MEMBER_ID = /^(?:member|person|individual|employee|subscriber) id$/;
 
 /**
- * What the fields of a record are that say by a label of their own what they hold (`{ "label": "Birthday", "value": "1980-01-02" }`), by the
- * place of the value; nothing of one whose label is not the same in each row of the head.
+ * The fields of a record that have their names beside them as data (`{ "label": "Birthday", "value": "1980-01-02" }`), by the place of the
+ * value. Left out are fields whose label differs between rows of the head.
  */
 export function labelsOfFields(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): Map<number, string> {
   const texts = new Map(paths.map((path, at) => [pathText(path), at]));

@@ -21,21 +21,18 @@ import { areTimes, isOfTimes } from './times-of-coverages.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
 
 /**
- * The names by which a vendor's config knows the places of a JSON record, so that the same aliases serve columns and members:
- *
- * - the whole path (`name.first` as "name first"), with words in camel case and digits parted, or turned around where it ends
- *   in a name ("first name");
- * - the path without what only says whose it is (`member.contact.email` as "email"), unless the rest alone could be anything
- *   (`employer.name` is not "name") or what is left out says that it is somebody else's (`spouse.first_name`);
- * - `dependents[0].dob` as "Dependent 1 dob", the numbered columns of dependents; `coverages[0].plan_id` as
- *   "Coverage 1: plan id", which `withArrays` maps; `dependents[0].coverages[1].plan_id` as "dependent 1 coverage 2: plan id",
- *   which `coveragesOfDependent` maps; the first element of any other array as if there were no array;
+ * Names the places of a JSON record as a vendor's config names columns, so that the same aliases serve both:
+ * - the whole path (`name.first` as "name first"), with camel case and digits split, or reversed if it ends in a name ("first name");
+ * - the path without its owner (`member.contact.email` as "email"), unless the rest could be anything (`employer.name` is not "name") or
+ *   the owner is somebody else (`spouse.first_name`);
+ * - `dependents[0].dob` as "Dependent 1 dob", a numbered column of dependents; `coverages[0].plan_id` as "Coverage 1: plan id", which
+ *   `withArrays` maps; `dependents[0].coverages[1].plan_id` as "dependent 1 coverage 2: plan id", which `coveragesOfDependent` maps; the
+ *   first element of any other array as if there were no array;
  * - `coverages[0].members[1].firstName` as "Coverage 1: covered 2 first name", by which `covered.ts` tells whom it covers;
- * - the path without a last part that only says that it is a value (`workerID.idValue` as "worker id"), or that stands beside a code in
- *   words (`gender.descriptor` as "gender").
- *
- * An object that stands where other records have a list is the first element of it. A place that the config does not know has
- * its path for a name. `lists` are those of the file so far.
+ * - the path without a last part that only means "value" (`workerID.idValue` as "worker id"), or that is the text of a code
+ *   (`gender.descriptor` as "gender").
+ * An object in the place of another record's list is the list's first element. A place that the config does not know is named by its path.
+ * `lists` are the lists of the file so far.
  */
 export function columnNames(given: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), given)): string[] {
   const known = headersOfVendor(config);
@@ -59,7 +56,7 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
     const name = columnName(place, known, path !== given[at]) ?? columnName(withoutValue(place), known, true) ?? valueAmong(place, lists, known);
     return name ?? (alone.length > path.length ? columnName(alone, known) : null);
   });
-  // What a person is to the subscriber may be said of each coverage only.
+  // Some files state the relationship only in each coverage.
   const isSaid = [...lists.taken, ...names].some((name) => name !== null && relationships.includes(headerKey(name)));
   for (const [at, path] of paths.entries()) {
     const coverage = relationshipInCoverage(path);
@@ -73,18 +70,18 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   return lists.order.apart(given, all, config);
 }
 
-/** A place by its own text, which is its name where nobody knows it. */
+/** The path of a place as text: its name if nobody knows the place. */
 export function textOfPlace(path: JsonPath): string {
   return pathText(withoutPackage(path));
 }
 
-/** What a place without a name is called; an element of a list not by its number, which a column of that name would have. */
+/** The name of a place that nobody knows. An element of a list is not named by its number, because a column could have that name. */
 function ownText(path: JsonPath, known: KnownHeaders): string {
   const text = textOfPlace(path);
   return typeof path.at(-1) === 'number' && known.has(headerKey(text)) ? unreadPlace(path) : text;
 }
 
-/** Dependents by the words that the config has for the record's own person (`dependents[0].name.family`), where they have no such name yet. */
+/** Names dependents' places by the config's words for the record's own person (`dependents[0].name.family`), if they have no such name yet. */
 function withOwnWords(
   paths: readonly JsonPath[],
   names: readonly (string | null)[],
@@ -111,8 +108,8 @@ function addSaid({ said }: JsonLists, path: JsonPath): void {
 }
 
 /**
- * The words beside a code (`gender.descriptor`), where the config knows nothing else of the object that says more than a code would. What
- * is called a label or a text may as well name the field.
+ * The text of a code (`gender.descriptor`), if the config knows no other place of the object that is more than a code. What is called a
+ * label or a text may also name the field.
  */
 function inWords(path: JsonPath, { every, said }: JsonLists, known: KnownHeaders): string | null {
   const [last, above] = [path.at(-1), path.slice(0, -1)];
@@ -123,14 +120,14 @@ function inWords(path: JsonPath, { every, said }: JsonLists, known: KnownHeaders
   return beside.some((name) => !/(?:^| )(?:id|code|key)$/.test(name)) ? null : columnName(inLists(above, every), known, true);
 }
 
-/** Objects with a name for each of their kind: "Home", "Mobile". */
+/** Objects with a member for each kind: "Home", "Mobile". */
 const OF_PARTS = /(?:^| )(?:e ?mails?|phones?|mobiles?|telephones?|address(?:es)?|residence|names?)(?: |$)/;
 
-/** What is known of the places of a file so far, by their paths as text: those that have elements, and one dependent who stands where a list may. */
+/** What is known of the file's places so far, by their paths as text: those that have elements, and a single dependent in the place of a list. */
 export interface JsonLists {
   /**
-   * Whether the coverages stand in lists of times (`eligibilitySpans`), and not in one of coverages beside which their times would be
-   * taken for its own; null without either.
+   * Whether coverages stand in lists of time spans (`eligibilitySpans`). False if they stand in a list of coverages beside which the spans
+   * would be taken for coverages; null if there is neither.
    */
   areTimes: boolean | null;
   readonly every: Set<string>;
@@ -141,7 +138,7 @@ export interface JsonLists {
   readonly persons: PersonsOfRecord;
   readonly context: PlacesInContext;
   readonly order: CoverageOrder;
-  /** What is read of each object, by the path of the object. */
+  /** What is read from each object, by the path of the object. */
   readonly said: Map<string, string[]>;
   /** The names of places so far. */
   readonly taken: Set<string>;
@@ -162,12 +159,12 @@ export function noLists(): JsonLists {
   };
 }
 
-/** A place without what stands around a record, or around its own person, in some files. */
+/** A place without the wrappers that some files put around a record or its person. */
 export function placeInRecord({ persons }: JsonLists, path: JsonPath): JsonPath {
   return persons.placeOf(standardPath(path));
 }
 
-/** Adds the lists that further paths of a file pass; `beside` has also the places in arrays that may be the records. */
+/** Adds the lists in further paths of a file. `beside` also has the places in arrays that may be the records. */
 export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = given): JsonLists {
   for (const path of beside) lists.persons.add(standardPath(path));
   if (given.length > 0) lists.persons.settle(beside.length > given.length);
@@ -192,7 +189,7 @@ export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = 
   return lists;
 }
 
-/** A path with the first element's number behind each list that it passes without one. */
+/** A path with the number of the first element behind each list that it enters without one. */
 function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   if (lists.size === 0) return path;
   const place: (string | number)[] = [];
@@ -203,10 +200,7 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   return place;
 }
 
-/**
- * The value of an identifier in a list whose elements say of what type they are, which is read where that is an SSN, and those of a phone
- * and an email in a list of both (`typed-lists.ts`).
- */
+/** The value in a list of typed identifiers, if the type is an SSN; and in a list of typed contacts, a phone or an email (`typed-lists.ts`). */
 function valueAmong(path: JsonPath, { typed }: JsonLists, known: KnownHeaders): string | null {
   const at = path.findIndex((part) => typeof part === 'number');
   if (at < 0 || !typed.has(pathText(path.slice(0, at)))) return null;
@@ -216,7 +210,7 @@ function valueAmong(path: JsonPath, { typed }: JsonLists, known: KnownHeaders): 
   return name !== null && known.has(name) ? name : null;
 }
 
-/** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
+/** Drops "value": `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are named by their object. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
   return path.length > 1 && typeof last === 'string' && (/^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) || isPhoneNumber(path))
@@ -256,18 +250,18 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
     const own = nameOfCoverage(container, rest, isKnown);
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
-  // Whom the record points to is not its own person.
+  // A person to whom the record points is not its own person.
   if (rest.length === 0 && OTHERS_IDS.test(container)) return null;
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
 }
 
-/** Whether a name says whether a spouse is covered. */
+/** Whether a name tells whether a spouse is covered. */
 function saysOfPartner(name: string): boolean {
   const [, said] = /^(?:spouse|domestic partner|partner) (.+)$/.exec(name) ?? [];
   return said !== undefined && saysOfDependent(said);
 }
 
-/** The second of the given names (`name[0].given[1]`) and the second line of an address (`address[0].line[1]`), as FHIR lists them. */
+/** The second given name (`name[0].given[1]`) and the second address line (`address[0].line[1]`), as FHIR lists them. */
 function withoutSecond(path: JsonPath): JsonPath {
   const [list, at] = path.slice(-2);
   if (at !== 1 || typeof list !== 'string') return path;
@@ -279,7 +273,7 @@ function withoutSecond(path: JsonPath): JsonPath {
   return isOfAddress ? [...above, 'addressLine2'] : path;
 }
 
-/** The city and the state of an address by the names that standards give them (`address.locality`, `address.region`); elsewhere they may be an office's. */
+/** City and state by the names of standards (`address.locality`, `address.region`), which outside of an address may be an office's. */
 function inAddress(path: JsonPath): JsonPath {
   const above = path.slice(0, -1);
   const words = wordsOf(String(path.at(-1)));

@@ -2,7 +2,7 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
-/** Whether values of several persons stand side by side in lists, one for each column (`{"first_name": ["Ann", "Bob"], "dob": […]}`). */
+/** Whether each column is a list of values, one for each person (`{"first_name": ["Ann", "Bob"], "dob": […]}`). */
 export function areColumnsOfPersons(paths: readonly JsonPath[], names: readonly string[], config: VendorConfig): boolean {
   if (!paths.some(isSecondValue)) return false;
   const { first_name: first, last_name: last, date_of_birth: born, ssn, member_id: id, employee_id: employee } = config.mapping.fields;

@@ -1,16 +1,13 @@
 import { anyOf, type JsonPath } from '../../read/json/path-tree.ts';
 import { COVERAGES, nameOfList, wordsOf } from './path-words.ts';
 
-/**
- * Lists of a file that are called something else than coverages and are none the less: each of their elements may have a plan and say of
- * which benefit it is (`coverage.plan_selections[0]`).
- */
+/** Lists that hold coverages under another name: their elements have a plan and name its benefit (`coverage.plan_selections[0]`). */
 export class CoverageLists {
-  /** What the elements of each list have, by its path. */
+  /** What the elements of each list have, by the list's path. */
   readonly #members = new Map<string, { plan: boolean; benefit: boolean }>();
-  /** Of these: those that are called coverages. */
+  /** Those that are called coverages. */
   readonly #called = new Set<string>();
-  /** Records name a plan outside of every list. */
+  /** Whether records name a plan outside of all lists. */
   #hasOwn = false;
 
   add(path: JsonPath): void {
@@ -27,7 +24,7 @@ export class CoverageLists {
     if (isCalledSo(list)) this.#called.add(key);
   }
 
-  /** A place, its list called `coverages` where that is the only list of coverages. */
+  /** A place under the name `coverages`, if its list is the only list of coverages. */
   placeOf(path: JsonPath): JsonPath {
     if (this.#members.size === 0) return path;
     for (let at = path.length - 1; at > 0; at--) {
@@ -38,7 +35,7 @@ export class CoverageLists {
     return path;
   }
 
-  /** Whether a place is in a list of such that is not taken for coverages: there are others, or nothing says of which benefit each is. */
+  /** Whether a place is in such a list that is not taken for coverages, because there are others, or its elements name no benefit. */
   isLeftOut(path: JsonPath): boolean {
     const at = path.findLastIndex((part) => typeof part === 'number');
     const list = path.slice(0, Math.max(0, at));
@@ -59,7 +56,7 @@ export class CoverageLists {
     return first === anyOf(list) && ![...this.#called].some((key) => depthOf(key) === depthOf(list));
   }
 
-  /** Such lists of records, or such of persons within them. */
+  /** Such lists in records, or in persons within them. */
   *#mayBe(depth: number): Generator<string> {
     for (const [key, { plan, benefit }] of this.#members) if (plan && benefit && depthOf(key) === depth && !isOfOthers(key)) yield key;
   }
@@ -73,7 +70,7 @@ function isOfOthers(list: JsonPath | string): boolean {
   return OF_OTHERS.test(typeof list === 'string' ? wordsOf(list) : list.map((part) => wordsOf(String(part))).join(' '));
 }
 
-/** How many lists stand around. */
+/** In how many lists a path is. */
 function depthOf(list: JsonPath | string): number {
   return typeof list === 'string' ? list.split('[').length : list.filter((part) => typeof part === 'number').length + 1;
 }
@@ -81,6 +78,6 @@ function depthOf(list: JsonPath | string): number {
 const PLAN = /^(?:(?:benefit|coverage|insurance|elected|selected|enrolled) )?plan(?: (?:id|code|number|name))?$|^product (?:id|code)$/;
 const BENEFIT =
   /^(?:(?:benefit|coverage|insurance|product|plan) (?:type|kind|category|line)|benefit(?: (?:code|name))?|lines? of (?:coverage|business))(?: code)?$/;
-/** What is not in force, or no coverage of anybody. */
+/** Coverages that are not in force, or nobody's. */
 const OF_OTHERS =
   /\b(?:other|prior|previous|past|former|old|history|available|eligible|offered|offerings?|options?|quotes?|catalog|waived|declines?|declined|removed|dropped|cancell?ed|terminated|ended|expired|claims?|visits?|encounters?|payments?|invoices?|deductions?|premiums?|rates?|contributions?|accumulators?|beneficiar(?:y|ies)|documents?|events?|messages?|errors?)\b/;

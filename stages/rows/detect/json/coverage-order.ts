@@ -13,16 +13,16 @@ import type { HeadRows } from '../head-records.ts';
 import { unreadPlace } from './unread-places.ts';
 
 /**
- * Several lists of coverages beside each other in a record (`coverages`, `policies`): their elements are coverages of their own, and not parts of those
- * at the same place in another list. A list that names neither a plan nor a benefit nor a tier (`eligibilitySpans`) beside one that does is of something
- * else, and not read, nor is one of nothing but benefits beside one of plans. The head settles which lists there are.
+ * Several lists of coverages in a record (`coverages`, `policies`): each element is a coverage of its own, not a part of the element at the
+ * same place in another list. A list without plans, benefits and tiers (`eligibilitySpans`) beside one that has them is something else, and
+ * not read; nor is a list of benefits alone beside one of plans. Which lists there are is settled by the head.
  */
 export class CoverageOrder {
-  /** Those that are read, by their paths; null as long as no coverage is listed. */
+  /** The paths of the lists that are read; null as long as there is none. */
   #lists: readonly string[] | null = null;
   readonly #left = new Set<string>();
 
-  /** The names of places, of each list in numbers of its own. */
+  /** The names of places, with numbers that differ from list to list. */
   apart(paths: readonly JsonPath[], names: readonly string[], config: VendorConfig): string[] {
     this.#lists ??= listsOf(paths, names, config);
     const lists = this.#lists;
@@ -43,7 +43,10 @@ export class CoverageOrder {
     return this.#lists !== null && name === unreadPlace(path) && this.#left.has(listOf(path));
   }
 
-  /** The places of lists that only repeat the plans of another one in each row of the head, or its benefits where they name no plan, and say less of them. */
+  /**
+   * The places of lists that in every row of the head repeat the plans of another list, or its benefits if they have no plans, and tell
+   * less about them.
+   */
   repeated(paths: readonly JsonPath[], names: readonly string[], config: VendorConfig, headRows: HeadRows): number[] {
     if (this.#lists === null || this.#lists.length < 2) return [];
     const called = (field: Field, places: readonly number[]): number[] => {
@@ -79,7 +82,7 @@ function elementOf(name: string): string {
   return LISTED_COVERAGE.exec(name)![0];
 }
 
-/** What a row says in some columns, of each element of their list; a benefit by whatever word is the same. */
+/** What a row holds in some columns, by element of the list. Benefits are compared by meaning, not by word. */
 function saidOf(row: Row, columns: readonly number[], names: readonly string[]): string[][] {
   const known = fieldWords('coverage.benefit', {});
   const elements = new Map<string, string[]>();
@@ -100,7 +103,7 @@ function listsOf(paths: readonly JsonPath[], names: readonly string[], config: V
   const lists = new Map<string, { plans: number; told: number; others: number }>();
   for (const [at, path] of paths.entries()) {
     if (!LISTED_COVERAGE.test(names[at]!)) continue;
-    // An object where other records have the list is of it.
+    // An object in the place of another record's list belongs to that list.
     const list = [...lists.keys()].find((one) => isIn(path, one)) ?? listOf(path);
     const said = lists.get(list) ?? { plans: 0, told: 0, others: 0 };
     lists.set(list, said);
@@ -111,7 +114,7 @@ function listsOf(paths: readonly JsonPath[], names: readonly string[], config: V
   }
   if (lists.size === 0) return null;
   const hasPlans = [...lists.values()].some(({ plans }) => plans > 0);
-  // One of nothing but benefits says of what kind those are that are plans elsewhere.
+  // A list of benefits alone gives the kinds of the plans in the other list.
   const told = [...lists].flatMap(([list, { plans, told: says, others }]) => (says > 0 && (plans + others > 0 || !hasPlans) ? [list] : []));
   return told.length > 0 ? told : [...lists.keys()].slice(0, 1);
 }
@@ -120,7 +123,7 @@ function isIn(path: JsonPath, list: string): boolean {
   return path.some((_, at) => at > 0 && pathText(path.slice(0, at)) === list);
 }
 
-/** The first list that a path passes; the object, where it passes none. */
+/** The first list on a path; without one, its object. */
 function listOf(path: JsonPath): string {
   const at = path.findIndex((part) => typeof part === 'number');
   return pathText(at < 0 ? path.slice(0, -1) : path.slice(0, at));

@@ -4,11 +4,11 @@ import { headerKey } from '../../headers/header.ts';
 import { isWholeName } from '../../map/name-header.ts';
 import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 
-/** What a config calls a record's own person, for the places of dependents that it knows by no name of theirs. */
+/** A config's names for a record's own person, for dependents' places that it has no name for. */
 export interface DependentWords {
-  /** Knows a dependent's name by what the record's own person would be called in its place: "dependent 1 family name". */
+  /** Knows a dependent's place by the name that it would have for the record's own person: "dependent 1 family name". */
   readonly known: KnownHeaders;
-  /** Such a name as the config has it for dependents: "dependent 1 surname". */
+  /** That name in the form that the config has for dependents: "dependent 1 surname". */
   asDependents(name: string): string;
 }
 
@@ -32,13 +32,13 @@ export function dependentWords(config: VendorConfig): DependentWords {
 const OF_CONFIG = new WeakMap<VendorConfig, DependentWords>();
 const OF_DEPENDENT = /^(Coverage \d+: covered \d+ |(?:dependent|child) \d+ |(?:spouse|domestic partner|partner) )(.+)$/;
 
-/** The words of a person's own fields, each with one that dependents have for it and seldom use, so that it takes no place of another. */
+/** The names of a person's own fields, each with a name that dependents have for it and rarely use, so that it takes nobody's place. */
 function ownWords({ mapping }: VendorConfig): Map<string, string> {
   const words = new Map<string, string>();
   for (const [field, word] of SELDOM) {
     for (const name of mapping.fields[field]?.from ?? []) {
       const key = headerKey(name);
-      // A type of person or a role may say no more than that it is a dependent.
+      // The type of a person, or a role, may mean no more than "dependent".
       if (field === 'relationship' ? OF_RELATION.test(key) : !OF_OTHERS.test(key))
         words.set(key, field === 'last_name' && isWholeName(name) ? 'name' : word);
     }
@@ -56,8 +56,8 @@ const SELDOM: readonly (readonly [Field, string])[] = [
   ['gender', 'sex'],
   ['relationship', 'relationship description'],
 ];
-/** Beside a dependent these may be its subscriber's. */
+/** Beside a dependent these may be the subscriber's. */
 const OF_OTHERS =
   /^(?:employee|emp|ee|subscriber|subscr|sub|insured|insd|worker|associate|primary|member|mbr|mem|participant|retiree|enrollee|policy ?holder|holder)(?: |[a-z]*(?:name|ssn|dob|birth|gender|sex)|$)/;
-/** What somebody is to the subscriber. */
+/** The relationship to the subscriber. */
 const OF_RELATION = /\brelation(?:ship)?\b/;

@@ -2,16 +2,16 @@ import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { wordsOf } from './path-words.ts';
 
 /**
- * Which objects of a file speak of somebody's employment, and of no plan: the day on which something starts or ends there, without a
- * word of what, is the employment's and not that of a coverage.
+ * The objects of a file that are about employment and not about a plan. Start and end dates without a further word are the employment's
+ * there, not a coverage's.
  */
 export class Employments {
   readonly #employed = new Set<string>();
-  /** With words that members of a plan may have beside them, too. */
+  /** Those with words that members of a plan may have, too. */
   readonly #atCompanies = new Set<string>();
   readonly #planned = new Set<string>();
   readonly #enrolled = new Set<string>();
-  /** Something takes effect, which is mostly a coverage. */
+  /** Something takes effect: mostly a coverage. */
   #takesEffect = false;
 
   add(path: JsonPath): void {
@@ -22,14 +22,14 @@ export class Employments {
       const isLast = at === path.length - 1;
       this.#takesEffect ||= /\beff(?:ective)?\b/.test(words) && !TERMINATIONS.test(wordsOf(String(path[0])));
       if (EMPLOYMENT.test(words)) this.#employed.add(above);
-      // What only holds coverages of their own says nothing of the days beside it.
+      // An object that only contains coverages tells nothing about dates beside them.
       else if (isLast && PLAN.test(words)) this.#planned.add(above);
       else if (COMPANY.test(words)) this.#atCompanies.add(above);
       else if (MEMBER.test(words)) this.#enrolled.add(above);
     }
   }
 
-  /** The name of such a day, as of an employment; null for every other place. */
+  /** The name of such a date as an employment's; null for every other place. */
   nameOf(path: JsonPath): string | null {
     const last = path.at(-1);
     if (typeof last !== 'string') return null;
@@ -47,7 +47,7 @@ export class Employments {
     return `employment ${bound} date`;
   }
 
-  /** Whether a place is the day on which somebody's employment was terminated: in a file that speaks of such, and nowhere of a coverage, a plan or who is whose. */
+  /** Whether a place is the end of an employment: in a file about employment that never mentions a coverage, a plan or a relationship. */
   #isTermination(path: JsonPath, words: string): boolean {
     if (!this.#employed.has('') || this.#takesEffect || this.#planned.size > 0 || this.#enrolled.size > 0) return false;
     const above = path.slice(0, -1);
@@ -66,12 +66,12 @@ const STARTS = /^start date$|^(?:starts?|started|begins?|began) on$|^active from
 const TERMINATIONS = /^terminations?$/;
 const TERMINATION = /^(?:term|termination) date$|^date of termination$|^terminated (?:on|at|date)$/;
 const ENDS = /^end date$|^(?:ends?|ended|terminates|terminated) on$|^active (?:to|until|till|thru|through)$/;
-/** Not "title", which may be a person's. */
+/** Not "title", which a person may have. */
 const EMPLOYMENT =
   /^(?:job|job (?:title|code|name|profile)|position|department(?: name| id| code)?|employments?|employment (?:status|type|details)|hiring (?:status|type)|(?:original |last )?hire date|date of hire|(?:direct )?manager(?: id| name| email)?|supervisor|work location|worker type|cost center|salary|pay (?:type|rate|frequency))$/;
 const COMPANY = /^(?:company(?: id)?|(?:primary )?workplaces?(?: id)?)$/;
 const DETAILS = /^(?:employment|hire) (?:details|info|information|data)$/;
 const PLAN = /\b(?:plan|product|tier|benefits?|policy|coverages?|insurance|option|medical|dental|vision|life)\b/;
-/** Of somebody who is enrolled, at whatever company. */
+/** About somebody who is enrolled, at any company. */
 const MEMBER =
   /\b(?:members?|subscriber|enrollee|insured|group|relationship|carrier|eligibility|enrollments?|enrolled|elections?|covered|dep(?:endent|endant)?s?|spouse|children|patient|copay|co pay|deductible|coinsurance|premium|payer|claims?|beneficiar(?:y|ies))\b/;

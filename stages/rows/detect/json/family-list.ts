@@ -6,8 +6,8 @@ import { isOfSomebodyElse } from './persons-of-record.ts';
 import { furtherPersonIn } from './unread-places.ts';
 
 /**
- * The only list in which the records of a file name persons, each of whom says who it is: then it may be the whole family, the subscriber
- * included. Null where a person is named beside it, or where there are dependents of their own.
+ * The only list of persons in a file's records, if each of them tells who it is: it may be the whole family, including the subscriber. Null
+ * if a person is named beside the list, or there are dependents in another place.
  */
 export function familyListOf(paths: readonly JsonPath[]): JsonPath | null {
   const lists = new Map<string, JsonPath>();
@@ -23,20 +23,20 @@ export function familyListOf(paths: readonly JsonPath[]): JsonPath | null {
   return paths.some((path) => belowElement(list, path) === null && isOfAnother(path)) ? null : list;
 }
 
-/** Whether the records say, outside of that list, in which coverage the family is. */
+/** Whether the records state the family's coverage outside of that list. */
 export function statesCoverage(list: JsonPath, paths: readonly JsonPath[]): boolean {
   return paths.some((path) => belowElement(list, path) === null && path.every((part) => typeof part === 'string') && COVERAGE.test(flatWords(path)));
 }
 
-/** Whether a place beside that list says in which coverage the family is, or from when to when. */
+/** Whether a place beside that list is about the family's coverage. */
 export function saysCoverageBeside(list: JsonPath, path: JsonPath): boolean {
   if (belowElement(list, path) !== null || path.some((part) => typeof part === 'number')) return false;
   return COVERAGE.test(flatWords(path)) || DAY_OF_COVERAGE.test(wordsOf(String(path.at(-1))));
 }
 
 /**
- * The places of a file as they would be if each record were its subscriber, with a list of dependents. What names the family, and not its
- * subscriber, stands in no place that is known.
+ * The places of a file as if each record were its subscriber, with a list of dependents. What belongs to the family, and not to the
+ * subscriber, gets no known place.
  */
 export function placesOf({ paths, family }: PathTree, from = 0): readonly JsonPath[] {
   if (family === null) return from === 0 ? paths : paths.slice(from);
@@ -52,19 +52,19 @@ export function placesOf({ paths, family }: PathTree, from = 0): readonly JsonPa
   });
 }
 
-/** As what types are read: as relationships, or where others say one by such, as what says it in their stead; null where flags say who is who. */
+/** What types are read as: as relationships or, if another place has those, as its stand-in; null if flags tell who is who. */
 function placeOfType(said: ReadonlySet<ReturnType<typeof saysWho>>, own: ReadonlySet<string>): JsonPath | null {
   if (said.has('flags')) return null;
   if (!said.has('relationships')) return ['relationship'];
   return own.has('relation') ? null : ['relation'];
 }
 
-/** Whether a place is in a list of what persons are to each other (`relationships[0].kind`), which is of nobody in particular. */
+/** Whether a place is in a list of relationships between persons (`relationships[0].kind`), which belongs to nobody in particular. */
 export function isBetweenPersons([list, n]: JsonPath): boolean {
   return typeof n === 'number' && /^relation(?:ship)?s$/.test(wordsOf(String(list)));
 }
 
-/** Whether a place outside of such a list may be of a person who is enrolled. */
+/** Whether a place outside of such a list may belong to somebody who is enrolled. */
 function isOfAnother(path: JsonPath): boolean {
   if (path.some((part) => typeof part === 'string' && OF_DEPENDENTS.test(nameOfList(part)))) return true;
   if (isOfSomebodyElse(path) || isBetweenPersons(path)) return false;

@@ -7,9 +7,9 @@ import { PathTree } from '../../read/json/path-tree.ts';
 import { wordsOf } from './path-words.ts';
 
 /**
- * The id of the group that stands before the list of its members, in an object around that (`{"groupId": "G1", "members": […]}`, `{"group": {"id":
- * "G1"}, "members": […]}`): it is that of each member who states none. Only what is called a group's, by a name that the config knows; of several the
- * one that it prefers. Null where none is stated.
+ * The id of the group around the list of its members (`{"groupId": "G1", "members": […]}`, `{"group": {"id": "G1"}, "members": […]}`) is
+ * that of every member without one. Only by a name that the config knows for a group; of several, the one that it prefers. Null if there is
+ * none.
  */
 export function groupAround(window: ByteWindow, records: number, mapping: FieldMapping | undefined): string | null {
   return groupIn(statedBefore(window, records), mapping);
@@ -51,7 +51,7 @@ function groupIn(stated: readonly [string[], string][], mapping: FieldMapping | 
 const OF_GROUP = /^(?:employer |policy )?group (?:id|number|no|num|code)$/;
 const GROUP = /^(?:employer_?)?groups?$/i;
 const MAX_CHARACTERS = 100;
-/** What holds the list, and an object beside it. */
+/** The depth of the object that holds the list, and of an object beside the list. */
 const MAX_DEPTH = 4;
 const QUOTE = 34;
 const COMMA = 44;
@@ -59,7 +59,7 @@ const COLON = 58;
 const OPEN_OBJECT = 123;
 const OPEN_ARRAY = 91;
 
-/** The texts and numbers before a place, in the objects around it and in those beside. */
+/** The texts and numbers before a place, in the objects around it and beside it. */
 function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string[], string][] {
   const scanner = new JsonScanner(new PathTree([]));
   const found: [string[], string][] = [];
@@ -79,7 +79,7 @@ function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string
       const isAround = valueEnd < 0 || valueEnd >= to;
       const key = textOf(bytes, at, keyEnd);
       if (key === null) return;
-      // What an object around the list is called says nothing of what stands in it, as `data` does, unless that is the group.
+      // The name of an object around the list says nothing about its members (`data`), unless it is the group.
       const within = isAround && !GROUP.test(key) ? path : [...path, key];
       // The only element of an array around the list.
       const object = isAround && bytes[value] === OPEN_ARRAY ? blank(value + 1) : value;

@@ -38,28 +38,28 @@ import type { PlacesInContext } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import { unreadPlace } from './unread-places.ts';
 
-/** The places of the head, in the order of its columns. */
+/** The places in the head, in the order of its columns. */
 export interface HeadPlaces {
   readonly paths: readonly JsonPath[];
-  /** What they are called by their own words; what their values say is written over it. */
+  /** Their names by their own words; names by values overwrite them. */
   readonly names: string[];
   readonly context: PlacesInContext;
   readonly order: CoverageOrder;
   readonly rows: HeadRows;
 }
 
-/** What places of a JSON file are by the values of its head, whatever they are called; a later place of the same list is what that of the head is. */
+/** What places of a JSON file are by their values in the head, whatever their names. Places of the same list that appear later are the same. */
 export class HeadNames {
   readonly #config: VendorConfig;
-  /** As what places are read that are something else: identifiers that are SSNs by what stands beside them, and whole names. */
+  /** Places that are read as others: typed identifiers that are SSNs, and whole names. */
   readonly #readAs = new Map<string, (path: JsonPath) => JsonPath>();
-  /** Places of dependents' ids that are their subscribers', and of codes beside words. */
+  /** Places of dependents' ids that are the subscriber's, and of codes with words beside them. */
   readonly #ofOthers = new Set<string>();
   #isoGenders = false;
   #order: CoverageOrder | null = null;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
-  /** What is the tier of a coverage. */
+  /** Places that are the tier of a coverage. */
   readonly #tiers = new Map<string, string>();
 
   /** The only days of changes. */
@@ -69,7 +69,7 @@ export class HeadNames {
     this.#config = config;
   }
 
-  /** Names the places of the head that say by their values what they are, where they are not known by their names. Each step sees the names that those before it gave. */
+  /** Names the places of the head that are unknown by name and known by value. Each step sees the names given by earlier ones. */
   settle(head: HeadPlaces): void {
     this.#order = head.order;
     const unknown = head.names.flatMap((name, at) => (isKnownPlace(head.paths[at]!, name, this.#config) ? [] : [at]));
@@ -88,7 +88,7 @@ export class HeadNames {
     this.#namePartsOfBirthDate(head);
   }
 
-  /** What a place behind the head is called, which is `called` so by its own words. */
+  /** The name of a place that appears behind the head; `called` is its name by its own words. */
   nameOf(path: JsonPath, called: string): string {
     const any = anyOf(path);
     if (this.#ofOthers.has(any)) return unreadPlace(path);
@@ -107,7 +107,7 @@ export class HeadNames {
     for (const at of wholeNamesByValues(paths, unknown, rows)) this.#readHeadAs(head, at, asName);
   }
 
-  /** Reads a place of the head as another, where the config knows that one and none of the head is it. */
+  /** Reads a place of the head as another one, if the config knows the other and the head does not have it. */
   #readHeadAs({ paths, names }: HeadPlaces, at: number, as: (path: JsonPath) => JsonPath): void {
     const place = as(paths[at]!);
     const [name = ''] = columnNames([place], this.#config);
@@ -116,7 +116,7 @@ export class HeadNames {
     this.#readAs.set(anyOf(paths[at]!), as);
   }
 
-  /** A field whose name stands beside its value, as where senders make fields of their own. */
+  /** Fields whose names stand beside their values, as custom fields do. */
   #nameLabelled({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {
     for (const [at, label] of labelsOfFields(paths, unknown, rows)) {
       const [name = ''] = columnNames([[label]], this.#config);
@@ -124,7 +124,7 @@ export class HeadNames {
     }
   }
 
-  /** Reads nothing from states that are those of a record, and from benefits that are markets. */
+  /** Reads nothing from states that are the state of a record, and from benefits that are markets. */
   #leaveMisnamed({ paths, names, context, rows }: HeadPlaces): void {
     const apart = paths.flatMap((path, at) => (context.isStateApart(standardPath(path)) ? [at] : []));
     for (const at of noStates(apart, rows)) names[at] = unreadPlace(paths[at]!);
@@ -139,7 +139,10 @@ export class HeadNames {
     }
   }
 
-  /** Reads nothing from codes beside words, from ids that dependents have of their subscriber, from lists that repeat another one, nor from further addresses. */
+  /**
+   * Reads nothing from codes with words beside them, from dependents' copies of the subscriber's id, from lists that repeat another list,
+   * and from further addresses.
+   */
   #leaveIdsOfOthers({ paths, names, order, rows }: HeadPlaces, unknown: readonly number[]): void {
     const ids = [...codesBesideWords(paths, unknown, rows), ...idsOfSubscriber(paths, rows), ...idsOfCovered(paths, names, rows)];
     const addresses = furtherAddresses(paths, (at) => isKnownPlace(paths[at]!, names[at]!, this.#config), rows);
@@ -158,7 +161,7 @@ export class HeadNames {
     }
   }
 
-  /** The name of what is in a list of coverages, of which there may be several. */
+  /** The name of a place in a list of coverages, of which there may be several. */
   #inList(path: JsonPath, name: string): string {
     return this.#order?.apart([path], [name], this.#config)[0] ?? name;
   }
@@ -168,7 +171,7 @@ export class HeadNames {
     if (this.#isoGenders) for (const [at, name] of names.entries()) names[at] = asIsoGender(name);
   }
 
-  /** Reads no identifier from an id of others beside persons' own, and the subscriber's from that of a household where persons have none. */
+  /** Reads nothing from somebody else's id beside a person's own; and reads a household's id as the subscriber's if persons have none. */
   #settleIdentifiers({ paths, names, rows }: HeadPlaces): void {
     const id = idOfOthers(paths, rows);
     const identifiers = this.#placesOf(names, 'member_id', 'employee_id', 'ssn');
@@ -224,13 +227,13 @@ export class HeadNames {
   }
 }
 
-/** Whether a config knows what a place is called: that is not just the text of its path, or this is one of the vendor's headers. */
+/** Whether a config knows the name of a place: it is not just the text of its path, or it is one of the vendor's headers. */
 export function isKnownPlace(path: JsonPath, name: string, config: VendorConfig): boolean {
   const text = textOfPlace(path);
   return name !== text || headersOfVendor(config).has(headerKey(text));
 }
 
-/** Whether a coverage that is not a dependent's own says of which benefit it is. */
+/** Whether some coverage, other than a dependent's own, names its benefit. */
 function statesBenefits(names: readonly string[], config: VendorConfig): boolean {
   const words = keysOfField(config, 'coverage.benefit');
   return names.some((name) => isBenefitColumn(config, name) || words.has(headerKey(withoutCoveragePrefix(name))));

@@ -37,29 +37,32 @@ import {
 } from './unread-places.ts';
 
 /**
- * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
- * settled by the head, so a later column that would change it is left without a name, and is not read. Throws
- * `unrecognized_layout` where records are no persons but lists of them: only the first of each would be read.
+ * The columns of a JSON file while it is inspected; a record may have members that none had before. How families are linked is settled by
+ * the head, so a later column that would change it stays without a name and is not read. Throws `unrecognized_layout` if each record is a
+ * list of persons: only the first of each would be read.
  */
 export class JsonColumns {
-  /** Columns that were left without a name, and coverages, persons of a list within a record, and what a dependent is enrolled in, that have none. */
+  /**
+   * What the report says was not read: columns without a name; coverages, persons in lists within a record, and dependents' elections
+   * without a place.
+   */
   readonly leftOut = new LeftOut();
   readonly #tree: PathTree;
-  /** Its places, as they are to be named. */
+  /** The places, as they are to be named. */
   #paths: readonly JsonPath[];
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
   readonly #areDependents: boolean;
   readonly #lists = noLists();
-  /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
+  /** The places of a person's relationship in its coverages, if records have it nowhere else. */
   readonly #relationships: number[] = [];
   readonly #byValues: HeadNames;
   readonly #unread: UnreadValues;
 
-  /** Plans beside a list of coverages, which may be others than those in it. */
+  /** Plans beside a list of coverages that may differ from those in it. */
   #plansBeside: PlansBesideList | null = null;
 
-  /** `areDependents` where the records stand in a list of dependents, with nobody above. */
+  /** `areDependents`: the records stand in a list of dependents without a subscriber above. */
   constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
     this.#areDependents = areDependents;
     this.#tree = tree;
@@ -71,7 +74,7 @@ export class JsonColumns {
     this.#seekPersons(0);
   }
 
-  /** Names the places of the head that say by their values what they are, where they are not known by their names. */
+  /** Names places of the head by their values, if their names are unknown. */
   nameByValues(headRows: HeadRows): void {
     this.#byValues.settle({ paths: this.#paths, names: this.#names, context: this.#lists.context, order: this.#lists.order, rows: headRows });
     this.#plansBeside = plansBesideList(this.#config, this.#names);
@@ -93,8 +96,8 @@ export class JsonColumns {
   }
 
   /**
-   * The same for who follows whom: dependents in a list of their own, and persons of whom each coverage says what they are to its
-   * subscriber, follow nobody of the file.
+   * The same for linking rows by order: dependents in a list of their own, and persons whose coverages state the relationship, do not
+   * follow another record.
    */
   get linkageConfig(): VendorConfig {
     const { config } = this;
@@ -102,7 +105,10 @@ export class JsonColumns {
     return { ...config, mapping: { ...config.mapping, linkage: { ...config.mapping.linkage, following: false } } };
   }
 
-  /** Lists of dependents of whom nobody can tell who they are, what persons of a family are to each other where they do not say it themselves, and benefits beside a list of coverages that are none of these. */
+  /**
+   * Notes as not read: lists of dependents of whom nothing tells who they are, relationships between members of a family that only others
+   * state, and benefits beside a list of coverages that does not have them.
+   */
   leaveOutUntold(): void {
     const beside = benefitsBesideLists(this.#config, this.#names);
     const config = withArrays(this.#config, { columns: this.#names }, beside);
@@ -114,7 +120,7 @@ export class JsonColumns {
     for (const [at, path] of this.#paths.entries()) if (unread.has(this.#names[at]!)) this.leftOut.add(path.slice(0, Math.max(1, path.length - 1)));
   }
 
-  /** Of several coverages of one record the first says what its person is to the subscriber: another word is not read. */
+  /** The relationship is read from a record's first coverage. A different one in a later coverage is not read. */
   seekOtherRelationship(row: Row): void {
     if (this.#relationships.length < 2) return;
     const [first, ...others] = this.#relationships.filter((column) => isFilled(row, column));
@@ -134,7 +140,7 @@ export class JsonColumns {
     for (const at of otherPlans(row, this.#plansBeside)) this.leftOut.add(this.#paths[at]!);
   }
 
-  /** Names the columns that are new, and answers those of them whose dates may be in either order. */
+  /** Names the new columns, and answers those whose dates may be in either order. */
   meet(): number[] {
     const from = this.#names.length;
     this.#paths = placesOf(this.#tree);
@@ -143,7 +149,7 @@ export class JsonColumns {
     const dates: number[] = [];
     for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
       const name = this.#byValues.nameOf(paths[at]!, called);
-      // Nobody knows it: it can neither link families nor be a date.
+      // Nobody knows it, so it can neither link families nor be a date.
       if (name === textOfPlace(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
         continue;
@@ -188,25 +194,25 @@ export class JsonColumns {
     if (areColumnsOfPersons(paths, this.#names, this.#config)) throw columnsOfPersons();
   }
 
-  /** Whether a place is an element of a list of objects: what is none of them there is a null, or no person. */
+  /** Whether a place is an element of a list of objects: if it is no object, it is a null, or no person. */
   #isNoElement(path: JsonPath): boolean {
     if (typeof path.at(-1) !== 'number') return false;
     const list = path.slice(0, -1);
     return this.#paths.some((other) => typeof other[path.length] === 'string' && list.every((part, at) => other[at] === part));
   }
 
-  /** Whether the person of a record is the first one of a list, and nobody outside of it. */
+  /** Whether the record's person is the first one of a list, and is not named outside of it. */
   #isOnlyNamedIn(list: JsonPath): boolean {
     const { first_name: first, last_name: last } = this.#config.mapping.fields;
     const columns = columnsOf(this.#config, this.#names);
-    // Beside first names a whole one outside of the list is that of a group.
+    // Beside first names, a whole name outside of the list is a group's.
     const [firsts = [], lasts = []] = [first, last].map((field) => columns.allPlaces(field ?? {}, null));
     const named = (firsts.length > 0 ? firsts : lasts).map((at) => placeInRecord(this.#lists, this.#paths[at]!));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }
 
-/** What a dependent is to the subscriber. */
+/** A dependent's relationship. */
 const OF_DEPENDENT = /^(?:dependent|child) \d+ relation/;
 
 /** The innermost list in which a place stands. */

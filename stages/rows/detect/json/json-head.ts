@@ -19,20 +19,20 @@ import { broken, jsonLayouts, listsOfPersons, type JsonLayout } from './json-lay
 import { nestedPlan } from './nested-lists.ts';
 import { PERSONS, wordsOf } from './path-words.ts';
 
-/** What the head of a JSON file says. */
+/** What the head of a JSON file tells. */
 export interface JsonHead extends Choice {
   layout: JsonLayout;
   /** The columns of the head's records; it goes on growing. */
   tree: PathTree;
-  /** What arrays are called that stand before that of the records, and name persons, too. */
+  /** The names of arrays before the records that name persons, too. */
   passedOver: string[];
 }
 
 type HeadOptions = Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>;
 
 /**
- * Where the records stand and whose they are: the first way of reading the head whose records name a person. A file without
- * any record is the hinted vendor's, or Generic's. Throws as `chooseVendor` does, for the likeliest way.
+ * Finds the records and their vendor: the first layout whose records name a person. A file without records is the hinted vendor's, or
+ * Generic's. Throws what `chooseVendor` throws for the likeliest layout.
  */
 export function readJsonHead(window: ByteWindow, options: HeadOptions): JsonHead {
   const plan = nestedPlan(window);
@@ -75,21 +75,21 @@ function headOfOneList(window: ByteWindow, options: HeadOptions): JsonHead {
   return search.ofNobody();
 }
 
-/** Tries one way of reading the head after the other, and knows why those before were none. */
+/** Tries one layout after the other, and keeps why earlier ones failed. */
 class HeadSearch {
   readonly #window: ByteWindow;
   readonly #layouts: readonly JsonLayout[];
   readonly #options: HeadOptions;
   readonly #failures: Failure[] = [];
-  /** Whether the first of them is of records that name persons. */
+  /** Whether the first failure is about records that name persons. */
   #isOfNamed = false;
   readonly #passedOver: JsonLayout[] = [];
-  /** Why the array of those who are named in it is none of records. */
+  /** Why the array of persons is no list of records. */
   #ofPersons: Failure | null = null;
-  /** What is said around the arrays is an employer's, who may have sent its employees. */
+  /** The head around the arrays is an employer's, who may have sent its employees. */
   #ofEmployer: Failure | null = null;
   #empty: JsonLayout | null = null;
-  /** Arrays whose elements are lists of persons, or are not known. */
+  /** Arrays whose elements are lists of persons, or unknown. */
   readonly #ofLists = new Set<JsonLayout>();
 
   constructor(window: ByteWindow, layouts: readonly JsonLayout[], options: HeadOptions) {
@@ -98,7 +98,7 @@ class HeadSearch {
     this.#options = options;
   }
 
-  /** The head in one of the ways; null where its records name nobody, or another way is to be tried first. */
+  /** The head in one layout; null if its records name nobody, or if another layout goes first. */
   readAs(at: number): JsonHead | null {
     const layout = this.#layouts[at]!;
     if (layout.within !== undefined && (layout.ofDependents || !(layout.lists || this.#ofLists.has(layout.within)))) return null;
@@ -124,7 +124,7 @@ class HeadSearch {
     return null;
   }
 
-  /** A file that has no record. */
+  /** A file without any record. */
   ofNobody(): JsonHead {
     const { vendors, hint } = this.#options;
     const isGeneric = ({ config: { name, status, file_formats } }: VendorVersion): boolean =>
@@ -135,12 +135,12 @@ class HeadSearch {
     return { vendor, detection, layout: this.#empty, tree: new PathTree('growing'), passedOver: this.#besides(this.#empty) };
   }
 
-  /** Takes the records, which name persons, unless they are none of the file's own or each is a list of persons. */
+  /** Takes records that name persons, unless they are not the file's own, or each is a list of persons. */
   #take(at: number, tree: PathTree, choice: Choice): JsonHead | null {
     const layout = this.#layouts[at]!;
-    // Who stands in an employer's file, and not in its list of employees or members, is a contact as likely.
+    // A person in an employer's file, but not in its list of employees or members, may be a contact.
     if (this.#ofEmployer !== null && !layout.lists) throw this.#ofEmployer;
-    // The only element of an array may hold the list of the persons.
+    // The only element of an array may hold the list of persons.
     const mayHoldList = this.#isFollowedByOnly(at);
     const mayFail = this.#ofPersons !== null || mayHoldList;
     const columns = mayFail ? attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) : null;
@@ -151,31 +151,31 @@ class HeadSearch {
     return null;
   }
 
-  /** What arrays are called that were passed over, and of which none holds this one. */
+  /** The names of arrays that were passed over and do not contain this one. */
   #besides(layout: JsonLayout): string[] {
     const around = new Set<JsonLayout>();
     for (let one = layout.within; one !== undefined; one = one.within) around.add(one);
     return this.#passedOver.flatMap((one) => (around.has(one) ? [] : (one.name ?? [])));
   }
 
-  /** Notes why records that name nobody are none of the file's. */
+  /** Notes why records that name nobody are not the file's. */
   #passOver(at: number, paths: readonly JsonPath[], failure: Failure): void {
     const layout = this.#layouts[at]!;
     const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
     if (layout.name !== undefined && namesPerson) this.#passedOver.push(layout);
     if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && this.#layouts[0]!.bare) this.#ofPersons ??= failure;
-    // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
+    // The contents of an object of another kind, like the dependents in a tax return, are of that kind, too.
     const kind = layout.bare || this.#isFollowedByOnly(at) ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
     if (kind === 'employers') this.#ofEmployer = failure;
     else if (kind !== null) throw failure;
     if (layout.depth === 0 && (this.#empty !== null || layout.bare)) return;
-    // What is said of a list that names persons helps more than what is said of one before it that names nobody.
+    // The refusal for a list of persons helps more than that for an earlier list without any.
     if (!namesPerson || this.#isOfNamed) this.#failures.push(failure);
     else this.#failures.unshift(failure);
     this.#isOfNamed ||= namesPerson;
   }
 
-  /** Whether the next way reads the only element of the array that this one reads. */
+  /** Whether the next layout reads the only element of this layout's array. */
   #isFollowedByOnly(at: number): boolean {
     return this.#layouts[at + 1]?.within === this.#layouts[at];
   }
@@ -189,7 +189,7 @@ interface ReadTree {
   readonly isOfFamilies: boolean;
 }
 
-/** The columns of the head's records, by what these are: values with their types, families, or persons. */
+/** The columns of the head's records, by what these are: typed values, families, or persons. */
 function readTree(window: ByteWindow, layout: JsonLayout): ReadTree {
   let tree = new PathTree('growing');
   const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
@@ -202,8 +202,8 @@ function readTree(window: ByteWindow, layout: JsonLayout): ReadTree {
 }
 
 /**
- * The head read as families, where each record lists all persons of one and tells who its subscriber is. An object that is alone may as well
- * hold the list of the records: it is a family where it says in which coverage that is.
+ * The head read as families: each record lists all persons of a family and tells who the subscriber is. A lone object may as well hold the
+ * list of records. It is a family if it states the coverage.
  */
 function treeOfFamilies(window: ByteWindow, layout: JsonLayout, { paths, types }: PathTree): PathTree | null {
   const list = familyListOf(paths);
@@ -214,7 +214,7 @@ function treeOfFamilies(window: ByteWindow, layout: JsonLayout, { paths, types }
 
 const NAMES_PERSON = /^(?:(?:first|given|last|family|full) ?name|surname|fname|lname)$/;
 
-/** Reads the complete records of the head, those without a fault, until `take` answers false; the window is left as it is. */
+/** Reads the head's complete records without a fault, until `take` answers false. The window does not move. */
 export function readHeadRecords(
   window: ByteWindow,
   layout: JsonLayout,

@@ -26,7 +26,7 @@ import { pathText } from '../../read/json/path-tree.ts';
 import { COVERAGES, DEPENDENTS, nameOfList, PERSONS } from './path-words.ts';
 import { ResourceTypes } from './resource-types.ts';
 
-/** The inspector of JSON. `whole` when the head is all there is. */
+/** The inspector of JSON. `whole`: the head is the whole file. */
 export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: boolean): Steps<Inspector> {
   const text = new SourceText(bytes, whole);
   const { window } = text;
@@ -47,12 +47,12 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   return new JsonInspector(options, text, { head, columns, linkage, group });
 }
 
-/** Of dependents with nobody above a blank one would be taken for the subscriber of the others. */
+/** Among dependents without a subscriber above, a blank relationship would make one the subscriber of the others. */
 function requireRelationship(row: Row, { relationship }: InspectedColumns): void {
   if (!relationship.some((column) => isFilled(row, column))) throw dependentsAlone();
 }
 
-/** Inspects JSON: by what its head has said, record by record, by the code that its reader uses. */
+/** Inspects JSON record by record, as settled by the head, with the code that its reader uses. */
 class JsonInspector implements Inspector {
   readonly #text: SourceText;
   readonly #head: JsonHead;
@@ -62,7 +62,7 @@ class JsonInspector implements Inspector {
   readonly #families: Families;
   readonly #dates: DateOrders;
   readonly #columns: JsonColumns;
-  /** Of columns that were met behind the head. */
+  /** Dates in columns that appeared behind the head. */
   readonly #lateDates: DateOrders[] = [];
   readonly #records: RecordSource;
   readonly #rowText: JsonRowText;
@@ -146,7 +146,7 @@ class JsonInspector implements Inspector {
     });
   }
 
-  /** What a trailer counts are records, with it and its like or without; in files in which records hold dependents it may be persons. */
+  /** A trailer's count may be that of records with or without the trailers, or of persons if records hold dependents. */
   #countDiffers(): RowError[] {
     const { control } = this.#records;
     const rows = this.#cutter.totalRows;
@@ -197,7 +197,7 @@ class JsonInspector implements Inspector {
     for (const orders of this.#lateDates) orders.row(row);
   }
 
-  /** Columns that no record had before: the dates among them are followed from here on. */
+  /** Columns that no earlier record had. Their dates are followed from here on. */
   #meet(): void {
     const dates = this.#columns.meet();
     if (dates.length > 0) this.#lateDates.push(new DateOrders(dates));

@@ -9,24 +9,24 @@ import { invalidFileFormat } from '../format.ts';
 import { whatBreaks } from './no-json.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
-/** Where the records of a JSON file may stand. */
+/** A place in a JSON file where the records may stand. */
 export interface JsonLayout {
   layout: JsonReading['layout'];
   /** Set where the records are not the elements of one array. */
   nested?: NestedLists;
   /** Where the first record, or what stands before it, begins in the window. */
   start: number;
-  /** Objects and arrays that are open there, the array of the records among them. */
+  /** How many objects and arrays are open there, including the array of the records. */
   depth: number;
-  /** Taken only where the record names a person without what stands in its arrays: else its arrays may be the records. */
+  /** Only if the record names a person outside of its arrays. Otherwise its arrays may be the records. */
   bare: boolean;
-  /** An array that is called after what it lists: it may be empty. */
+  /** The array has a name for what it lists, so it may be empty. */
   lists: boolean;
-  /** An array that is called after dependents, whose subscriber stands nowhere above. */
+  /** The array has a name for dependents, and there is no subscriber above. */
   ofDependents: boolean;
-  /** Where what holds the array is an element of another one, of which no other may follow (the head has seen none): that one. */
+  /** If the array stands in the only element (as far as the head shows) of another array: that one. */
   within?: JsonLayout;
-  /** What an array in an object is called. */
+  /** The name of an array in an object. */
   name?: string;
 }
 
@@ -38,22 +38,25 @@ const OPEN_OBJECT = 123;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 
-/** The array of the records mostly stands in the root, or this many objects deep. */
+/** The array of the records mostly stands in the root, or in at most so many objects. */
 const USUAL_WRAPPERS = 3;
 /** As connections of GraphQL nest it (`data.viewer.company.employees.edges`). */
 const MAX_WRAPPERS = 6;
-/** Objects and arrays around an array in whose only element others are sought. */
+/** How many objects and arrays may surround an array whose only element is searched for others. */
 const MAX_DEPTH = 8;
 const SEEN_LINES = 20;
 const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
-/** Lists whose elements have persons of several families: those of anything else, as policies, are families, each of which must say who is who. */
+/**
+ * Lists whose elements may hold persons of several families. Elements of other lists, like policies, are families, each of which must tell
+ * who is who.
+ */
 const MAY_HOLD_RECORDS =
   /(?:^| )(?:interchanges|groups|subgroups|transactions|transaction sets|files|batches|employers|companies|clients|customers|accounts|organi[sz]ations|sponsors|divisions|sections|locations|pages|reports|data|results|responses|payloads)$/;
 
 /**
- * The ways in which the head can be read, the likeliest first: which of them names persons decides. An array at the root; one
- * object a line; one object behind the other; the arrays of objects that a single object holds, or the object itself as the only record. Throws
- * `invalid_file_format` where it is none of them.
+ * The possible layouts of the head, the likeliest first: an array at the root; an object in each line; objects one after the other; the
+ * arrays of objects within a single object, or that object as the only record. The layout whose records name persons is taken. Throws
+ * `invalid_file_format` if there is none.
  */
 export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const { bytes, end } = window;
@@ -79,7 +82,7 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
     const arrays = arraysIn(window, at);
     return arrays.length === 0 ? [only] : [{ ...only, bare: true }, ...arrays, only];
   }
-  // The root breaks off or is broken. Of an array that is written with one element a line, only the last line is an object.
+  // The root is cut off or broken. In an array with one element in each line, only the last line is an object.
   const good = to === Scan.incomplete ? 0 : goodLines(window, scanner);
   if (good > 1) return [lines];
   const arrays = arraysIn(window, at);
@@ -117,7 +120,7 @@ export function listsOfPersons(): Failure {
   );
 }
 
-/** A file of nothing but dependents of whom some do not say what they are to anybody: one would be taken for the subscriber of the others. */
+/** A file of dependents alone, some without a relationship: one of those would become the subscriber of the others. */
 export function dependentsAlone(): Failure {
   return new Failure(
     'unrecognized_layout',
@@ -126,7 +129,7 @@ export function dependentsAlone(): Failure {
   );
 }
 
-/** A file that states what its columns hold as lists, one value for each person. */
+/** A file whose columns are lists, with one value for each person. */
 export function columnsOfPersons(): Failure {
   return new Failure(
     'unrecognized_layout',
@@ -135,7 +138,7 @@ export function columnsOfPersons(): Failure {
   );
 }
 
-/** Where the first element of an array stands, if it is an object behind which the head has no other; else -1. */
+/** Where the first element of an array begins, if it is an object and the head shows no other element; otherwise -1. */
 function onlyElement({ bytes, end }: ByteWindow, array: number, scanner: JsonScanner): number {
   const at = blank(bytes, array + 1, end);
   if (bytes[at] !== OPEN_OBJECT) return -1;
@@ -143,15 +146,15 @@ function onlyElement({ bytes, end }: ByteWindow, array: number, scanner: JsonSca
   return to < 0 ? (to === Scan.incomplete ? at : -1) : bytes[blank(bytes, to, end)] === COMMA ? -1 : at;
 }
 
-/** An object in which arrays are sought: how many objects and arrays are open in it, and the array of which it is the only element. */
+/** An object that is searched for arrays: how many objects and arrays are open in it, and the array whose only element it is. */
 interface Around {
   depth: number;
   within?: JsonLayout;
 }
 
 /**
- * The arrays of objects among the members of an object, of the objects in it, and of the only element of an array that is called after what may hold
- * several families, as far as the head goes; those that stand unusually deep come behind all others.
+ * The arrays of objects in an object, in its objects, and in the only element of an array that may hold several families by its name, as
+ * far as the head goes. Unusually deep ones come last.
  */
 function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within }: Around = { depth: 1 }): JsonLayout[] {
   const { bytes, end } = window;
@@ -177,7 +180,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
     const inner = only < 0 ? [] : arraysIn(window, only, { depth: depth + 2, within: layout });
     (depth - objectDepth < USUAL_WRAPPERS ? found : deep).push(layout, ...inner);
   };
-  /** Answers where the object ends, or -1 where the head does not reach so far. */
+  /** Answers where the object ends, or -1 if the head does not reach its end. */
   const search = (open: number, depth: number): number => {
     let at = blank(bytes, open + 1, end);
     while (bytes[at] === QUOTE && at < end) {
@@ -201,7 +204,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   return [...found, ...deep];
 }
 
-/** How many of the first lines are objects: then a line that is none is a bad row, and not a bad file. */
+/** How many of the first lines are objects. If they are, a line that is no object is a bad row, not a bad file. */
 function goodLines(window: ByteWindow, scanner: JsonScanner): number {
   const { bytes, end } = window;
   let at = window.at;

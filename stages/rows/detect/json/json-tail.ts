@@ -13,34 +13,34 @@ const CLOSE_ARRAY = 93;
 
 const MAX_NAME_BYTES = 64;
 const MAX_LISTS = 8;
-/** Lists that interfaces put beside what was asked for (JSON:API: `included`). */
+/** Lists that APIs put beside the answer (JSON:API: `included`). */
 const OF_ANSWERS = /^_?(?:included|links|meta(?:data)?|errors|warnings|messages|pagination|facets|aggregations)$/i;
 
-/** Follows what stands behind the array of the records: it must close what is open, and nothing may follow. */
+/** Follows what stands behind the records: everything open must be closed, and nothing may follow. */
 export class JsonTail {
-  /** What other arrays of objects are called that stand beside the one that was read. */
+  /** The names of further arrays of objects beside the records. */
   readonly furtherLists: string[] = [];
-  /** Another element follows in an array of which what holds the records is the only one. */
+  /** Whether the array whose only element holds the records has another element after all. */
   hasFurtherElements = false;
   #depth: number;
-  /** The least that was open so far: what was opened before the records ends there. */
+  /** The least depth so far: whatever was opened before the records ends there. */
   #least: number;
-  /** How much is open in the arrays that have but one element. */
+  /** The depths of arrays that have only one element. */
   readonly #alone = new Set<number>();
   readonly #objectDepth: number;
   #inString = false;
   #escape = false;
   #broken = false;
-  /** Arrays that are open: of those behind the records only what is in none of them is named. */
+  /** How many arrays are open. Behind the records, only arrays outside of all others are named. */
   #arrays = 1;
-  /** The next byte is the first of an array. */
+  /** Whether the next byte is the first of an array. */
   #isFirst = false;
   /** What follows, as long as it is short; null where it is not. */
   #bytes: number[] | null = [];
   /** The last text outside of every array: the name of one that follows. */
   #name: number[] = [];
 
-  /** What is open before the bracket that closes the array of the records, which is the first byte of the tail. */
+  /** The depth before the bracket that closes the records, which is the first byte of the tail. */
   constructor({ depth, within }: Pick<JsonLayout, 'depth' | 'within'>) {
     this.#depth = this.#least = depth;
     for (let around = within; around !== undefined; around = around.within) this.#alone.add(around.depth);
@@ -86,7 +86,7 @@ export class JsonTail {
     if (byte === OPEN_ARRAY) this.#arrays++;
   }
 
-  /** An array of objects: in an object of its own, which may be about anything, only one of persons. */
+  /** An array of objects. Within an object, which may be about anything, only an array of persons counts. */
   #meetList(): void {
     const name = new TextDecoder().decode(Uint8Array.from(this.#name));
     const isBeside = this.#depth <= this.#objectDepth + 1;

@@ -1,8 +1,8 @@
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 
-/** The places of a file that are not read although they may say something of a person or a coverage, as the report names them. */
+/** The places of a file that are not read although they may tell something about a person or a coverage, for the report. */
 export class LeftOut {
-  /** Each with its lists without numbers, so that it is named once. */
+  /** By path without the numbers of lists, so that each is named once. */
   readonly #places = new Map<string, JsonPath>();
   #unnamed = false;
 
@@ -12,7 +12,7 @@ export class LeftOut {
     if (!this.#places.has(key)) this.#places.set(key, path);
   }
 
-  /** Something that stands in no place of its own. */
+  /** Something without a place of its own. */
   addUnnamed(): void {
     this.#unnamed = true;
   }
@@ -21,7 +21,7 @@ export class LeftOut {
     return this.#unnamed || this.#places.size > 0;
   }
 
-  /** The names of the places, in a file with these; null where none has a name. Members whose names may be data are not named. */
+  /** The names of the places, given all paths of the file; null if none has a name. Members whose names may be data are left out. */
   names(paths: readonly JsonPath[]): string | null {
     const places = [...this.#places.values()].map((path) => pathText(path.map((part, at) => nameOfPart(path, part, at, paths))));
     const named = [...new Set(places)].filter((name) => name !== '*');
@@ -32,14 +32,14 @@ export class LeftOut {
 
 const MAX_PLACES = 64;
 const MAX_NAMES = 5;
-/** What senders call members, and not an id, a day or a person's whole name. */
+/** A name as senders give to members: no id, no day and nobody's whole name. */
 const NAME = /^(?!.*\d{3})[A-Za-z_$@][\w$@:]{0,59}$/;
 
 function nameOfPart(path: JsonPath, part: string | number, at: number, paths: readonly JsonPath[]): string | number {
   return typeof part === 'number' || (NAME.test(part) && !isKey(path, at, paths)) ? part : '*';
 }
 
-/** Whether other members stand beside one that hold the same as it does: then their names may be data. */
+/** Whether the members beside it have the same structure: their names may then be data. */
 function isKey(path: JsonPath, at: number, paths: readonly JsonPath[]): boolean {
   const below = path[at + 1];
   if (typeof below !== 'string') return false;

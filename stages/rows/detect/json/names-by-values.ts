@@ -9,13 +9,12 @@ import { wordOf } from '../families/relationship-habit.ts';
 import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
-/** So many different words are followed in a place. */
+/** How many different words of a place are followed. */
 const MAX_WORDS = 24;
 
 /**
- * Which of some places of a file says by nothing but what stands there who a person is to the subscriber: every word of the head is one of
- * relationships, and no code, among them the subscriber's and a dependent's. A `role` comes first; of several others none can be told. -1
- * without one.
+ * The one of these places whose words in the head are all relationships (no codes), the subscriber and a dependent among them. A `role`
+ * goes first. -1 if there is none, or more than one.
  */
 export function relationshipByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
   const places = among.filter((at) => {
@@ -29,10 +28,7 @@ export function relationshipByValues(paths: readonly JsonPath[], among: readonly
   return roles[0] ?? (found.length === 1 ? found[0]! : -1);
 }
 
-/**
- * Which of some places in lists of dependents say by nothing but what stands there what these are to the subscriber (`role`, `contactType`):
- * one place of the elements, in all of them.
- */
+/** Those of these places in lists of dependents whose words are all relationships (`role`, `contactType`): the same place in every element. */
 export function relationshipsOfDependents(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number[] {
   const places = among.filter((at) => {
     const [list, n, last] = paths[at]!.slice(-3);
@@ -44,7 +40,7 @@ export function relationshipsOfDependents(paths: readonly JsonPath[], among: rea
   return found.length === 1 ? found[0]! : [];
 }
 
-/** Which of some places says what is done with the records (`op: "add"`), by words alone; -1 without one, and where several do. */
+/** The one of these places whose words are all actions (`op: "add"`); -1 if there is none, or more than one. */
 export function actionByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
   const places = among.filter(
     (at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION_OR_EVENT.test(wordsOf(String(paths[at].at(-1)))),
@@ -69,20 +65,20 @@ const KIND_OF_DEPENDENT =
   /^(?:(?:contact|person|member|enrollee|family|family member|individual|insured|participant) )?(?:role|type|kind|category)(?: name| description)?$/;
 const SAYS_WHO = /\b(?:role|type|kind|category|class|person|member|family|enrollee|who|is)\b/;
 
-/** Which of some places of kinds of coverages hold nothing but markets in the head (`lineOfBusiness: "Commercial"`). */
+/** Those of these places for kinds of coverages that hold nothing but markets in the head (`lineOfBusiness: "Commercial"`). */
 export function marketsByValues(paths: readonly JsonPath[], places: readonly number[], headRows: HeadRows): number[] {
   const words = wordsAt(places, headRows);
   return places.filter((at) => saysMarket(wordsOf(String(paths[at]!.at(-1))), [...words.get(at)!], false));
 }
 
-/** Which lists of a dependent's plans by their bare names hold nothing but words for benefits in the head (`plans: ["medical"]`). */
+/** The lists of a dependent's plans that hold nothing but words for benefits in the head (`plans: ["medical"]`). */
 export function benefitsByValues(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
   const places = paths.flatMap((path, at) => (typeof path.at(-1) === 'number' && PLAN_OF_DEPENDENT.test(names[at]!) ? [at] : []));
   const words = wordsAt(places, headRows);
   return places.every((at) => areBenefits(words.get(at)!)) ? places : [];
 }
 
-/** Which types of listed coverages (`coverages[0].type`) hold nothing but words for benefits in the head, and so no tiers. */
+/** Types of listed coverages (`coverages[0].type`) that hold nothing but words for benefits in the head, and so are no tiers. */
 export function typesByValues(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
   const places = paths.flatMap((path, at) => (wordsOf(String(path.at(-1))) === 'type' && TYPE_OF_LISTED.test(names[at]!) ? [at] : []));
   const words = wordsAt(places, headRows);
@@ -94,7 +90,7 @@ function areBenefits(words: ReadonlySet<string>): boolean {
   return [...words].every((word) => findWord(known, word) >= 0);
 }
 
-/** The name of such a place as that of a benefit. */
+/** The name of such a place as a benefit. */
 export function asBenefit(name: string): string {
   return name.replace(PLAN_OF_DEPENDENT, '$1benefit').replace(TYPE_OF_LISTED, '$1benefit');
 }
@@ -103,9 +99,9 @@ const TYPE_OF_LISTED = /^(Coverage \d+: )coverage type$/;
 const PLAN_OF_DEPENDENT = /^((?:dependent|child) \d+ coverage \d+: )(?:coverage )?plan$/;
 
 /**
- * Which id of the records is that of another thing than their persons: one that says so has the same value in each row of the head
- * (`{ "id": "e-31", "electionId": "e-31" }`), and so does one beside an object that names the person and has an id itself (`{ "id": "e-31", "employee":
- * { "id": "77", "firstName": … } }`). -1 without one.
+ * The id of the records that does not identify their persons. An id that says what it identifies equals it in every row of the head (`{
+ * "id": "e-31", "electionId": "e-31" }`); or an object beside it names the person and has an id (`{ "id": "e-31", "employee": { "id": "77",
+ * "firstName": … } }`). -1 if there is none.
  */
 export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): number {
   const id = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
@@ -134,7 +130,7 @@ const OBJECT_OF_PERSON = /^(?:employee|worker|associate|person|subscriber|member
 const ID_OF_OTHERS =
   /^(?:election|enrollment|transaction|record|document|event|request|message|coverage|policy|plan|benefit|application|entry|row) id$/;
 
-/** Whether each row of the head has a family's id of its own: then nobody is anybody's dependent. */
+/** Whether no two rows of the head share a family's id: then nobody is a dependent of anybody. */
 export function areAllApart(family: readonly number[], headRows: HeadRows): boolean {
   const ids = new Set<string>();
   let rows = 0;
@@ -146,7 +142,7 @@ export function areAllApart(family: readonly number[], headRows: HeadRows): bool
   return rows > 1 && ids.size === rows;
 }
 
-/** Which of some places of states hold words in the head, and none that is a state. */
+/** Those of these states that hold words in the head, but no state. */
 export function noStates(places: readonly number[], headRows: HeadRows): number[] {
   const words = wordsAt(places, headRows);
   return places.filter((at) => words.get(at)!.size > 0 && ![...words.get(at)!].some((word) => isState(word)));
@@ -157,8 +153,8 @@ function isState(word: string): boolean {
 }
 
 /**
- * Objects of one identifier that say beside it what it is (`legalId: { value, description: "Social Security Number" }`): the places of the
- * values that are SSNs, where nothing else is said in the head.
+ * Objects of one identifier with its type beside it (`legalId: { value, description: "Social Security Number" }`): the places of values
+ * that are SSNs, if the head has no other type.
  */
 export function ssnsByValues(paths: readonly JsonPath[], headRows: HeadRows): Set<number> {
   const found = new Set<number>();
@@ -192,7 +188,7 @@ function isOfIdentifier(path: JsonPath): boolean {
   return typeof whose === 'string' && IS_IDENTIFIER.test(wordsOf(whose));
 }
 
-/** The words that the rows of the head have in these columns. */
+/** The words in these columns, in the rows of the head. */
 function wordsAt(places: readonly number[], headRows: HeadRows): Map<number, Set<string>> {
   const words = new Map(places.map((at) => [at, new Set<string>()]));
   if (places.length === 0) return words;

@@ -1,4 +1,4 @@
-/** Text that looks like JSON and is read by nothing that reads JSON, or holds no objects. */
+/** Text that resembles JSON but is no valid JSON, or holds no objects. */
 export const NO_JSON: readonly { name: string; advice: string; pattern: RegExp }[] = [
   {
     name: 'a JSON array of texts or numbers',
@@ -28,7 +28,7 @@ export const NO_JSON: readonly { name: string; advice: string; pattern: RegExp }
   },
 ];
 
-/** What JSON has no words for, by what a sender can do. */
+/** What JSON has no syntax for, and what a sender can do about it. */
 const FOREIGN: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /^(?:-?NaN|-?Infinity|None|undefined)\b/, what: 'It has NaN, Infinity, None or undefined where JSON has null.' },
   { pattern: /^(?:True|False)\b/, what: 'It has True or False, which JSON writes in lower case.' },
@@ -42,7 +42,7 @@ const FOREIGN: readonly { pattern: RegExp; what: string }[] = [
 ];
 const LOOKED_BYTES = 1 << 16;
 
-/** What breaks JSON first in these bytes, if it is something that senders' programs write; null otherwise. No value of the file is said. */
+/** The first thing in these bytes that is invalid JSON, if senders' programs are known to write it; null otherwise. Tells no value of the file. */
 export function whatBreaks(bytes: Uint8Array, from: number, end: number): string | null {
   const text = new TextDecoder('latin1').decode(bytes.subarray(from, Math.min(end, from + LOOKED_BYTES)));
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'|,(?=\s*[}\]])|\/[/*]|-?[A-Za-z]+\(?/g)) {

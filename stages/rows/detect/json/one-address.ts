@@ -4,9 +4,8 @@ import type { HeadRows } from '../head-records.ts';
 import { ADDRESS, wordsOf } from './path-words.ts';
 
 /**
- * The places of further addresses in objects of a record (`mailingAddress` beside `residenceAddress`), of which each would fill those parts for which its
- * name comes first, so that an address would be made of two. The one in which somebody lives is read, where no row of the head has only another.
- * `known` are the places that would be read.
+ * The places of further addresses in a record (`mailingAddress` beside `residenceAddress`). Their parts would be mixed into one address.
+ * The address where somebody lives is read, unless some row of the head has only another one. `known` tells which places would be read.
  */
 export function furtherAddresses(paths: readonly JsonPath[], known: (at: number) => boolean, headRows: HeadRows): number[] {
   const objects = new Map<string, { rank: number; places: number[] }>();
@@ -30,7 +29,7 @@ export function furtherAddresses(paths: readonly JsonPath[], known: (at: number)
   return isAlways ? further : [];
 }
 
-/** How little a part of an address says where somebody lives; -1 for anything else. Elements of a list are told apart elsewhere. */
+/** The lower, the more a part of an address is about where somebody lives; -1 for anything else. Elements of lists are told apart elsewhere. */
 function rankOf(path: JsonPath): number {
   const [object, part] = path.slice(-2).map((name) => wordsOf(String(name)));
   if (part === undefined || path.some((name) => typeof name === 'number') || !ADDRESS.test(object!) || !PART.test(part)) return -1;

@@ -9,14 +9,14 @@ import { ADDRESS, coverageWord, wordsOf } from './path-words.ts';
 export type IsKnown = (name: string) => boolean;
 
 const DATES = /^(?:health coverage |coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
-/** The 834 calls every coverage one of health (`healthCoverages`), and a list of plans may be called after the one of them that everybody has. */
+/** The 834 calls every coverage a health coverage (`healthCoverages`), and a list of plans may be named after the one that everybody has. */
 const OF_BENEFIT = new RegExp(`^(?:${BENEFITS_AND_ACCOUNTS}) (?=\\w+$)`);
 const HEALTH_PLAN = /^health plan(?: (?:id|code|number|name))?$/;
 const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: dates?| period)?$/;
 const OF_COVERAGE = /^(?:coverage|effective|benefit|eligibility|enrollment) (?:dates?|period|range|date range)$/;
 const START_OR_END = /^(?:start|end)(?: date)?$/;
-/** Whose something is, where that is the record's own person or coverage. */
+/** Owners that are the record's own person or coverage. */
 const OWN =
   /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|physical|permanent|full|medical|custom)$/;
 const WORK = /^(?:employment|job|position|work|hr|worker|dates|status|assignments?)$/;
@@ -28,16 +28,16 @@ const OF_GROUP = /^(?:employer|company|client|customer|account|organi[sz]ation|s
 const GROUP_ID = /^(?:sub ?)?group (?:id|number|no|num|code)$/;
 /** What only holds identifiers (`idSet`, `keys`). */
 const IDS = /^(?:id|identifier|member id|person id) (?:set|block|group|list)$|^keys?$/;
-/** Words that say nothing without what stands before them. */
+/** Words that mean nothing without the word before them. */
 const BARE =
   /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
 
-/** What has days of its own, which are no coverage's: since when somebody lives there, or is called so. */
+/** Things with dates of their own, which are no coverage's: an address or a name. */
 const HAS_TIMES =
   /(?:^| )(?:address(?:es)?|residence|phones?|e ?mails?|contacts?|names?|home|mailing|postal|residential|legal|identifi(?:cation|ers?))$/;
 const TIME = /\b(?:effective|start|begin|end|from|to|thru|through|term|termination|expiration|expires?|valid)\b/;
 
-/** The name of a path without lists by which the config knows it; null for a place that it does not know. `isListed` in a list of coverages, whatever that is called. */
+/** The name by which the config knows a path without lists; null if it does not. `isListed`: in a list of coverages, whatever the list is called. */
 export function nameOf(path: readonly string[], isKnown: IsKnown, isListed = false): string | null {
   for (let from = 0; from < path.length; from++) {
     const rest = path.slice(from);
@@ -49,7 +49,10 @@ export function nameOf(path: readonly string[], isKnown: IsKnown, isListed = fal
   return null;
 }
 
-/** What is in an object that is called the plan or the coverage of a benefit (`medicalPlan.planId`, `dentalCoverage.planId`), as in one that is called after the benefit. */
+/**
+ * What stands in an object called the plan or coverage of a benefit (`medicalPlan.planId`, `dentalCoverage.planId`) is named as if the
+ * object were called after the benefit.
+ */
 function nameInBenefit([object = '', ...rest]: readonly string[], isKnown: IsKnown): string | null {
   const [, benefit] = COVERAGE_OF_BENEFIT.exec(wordsOf(object)) ?? [];
   if (benefit === undefined || rest.length === 0 || !isBenefit(benefit, isKnown)) return null;
@@ -59,12 +62,12 @@ function nameInBenefit([object = '', ...rest]: readonly string[], isKnown: IsKno
 
 const COVERAGE_OF_BENEFIT = /^(.+) (?:plan|coverage|election|enrollment|benefit|insurance|policy)$/;
 
-/** Whether names begin with a word as those of a benefit do. */
+/** Whether the config has names that begin with this word, as names of benefits do. */
 function isBenefit(word: string, isKnown: IsKnown): boolean {
   return ['plan', 'tier', 'opt out'].every((of) => isKnown(`${word} ${of}`)) && !isKnown(`${word} first name`);
 }
 
-/** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
+/** The name of a place in an element of a list of coverages. Its dates may stand in an object of their own (`dates.start`, `period.end`). */
 export function nameOfCoverage(container: string, given: readonly string[], isKnown: IsKnown): string | null {
   // `health_plan_id`: outside of lists it is a column of that benefit.
   const rest = given.length === 1 && HEALTH_PLAN.test(wordsOf(given[0]!)) ? [wordsOf(given[0]!).slice('health '.length)] : given;
@@ -76,12 +79,12 @@ export function nameOfCoverage(container: string, given: readonly string[], isKn
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf([last!], isKnown) : null) ??
     (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null) ??
-    // As it would be called in a column, in other words (`begins_on`).
+    // The name that a column would have, in other words (`begins_on`).
     (usual === rest.map(wordsOf).join(' ') ? null : nameOf(['coverage', usual], isKnown))
   );
 }
 
-/** `enrollment.dates.start` as `coverage.start`; the path itself where its last part stands in no dates of a coverage. */
+/** `enrollment.dates.start` as `coverage.start`; the path itself if its last part is no date of a coverage. */
 export function withoutDates(path: readonly string[]): readonly string[] {
   const [whose, dates, last] = path.slice(-3);
   const above = path.slice(0, -3);
@@ -93,15 +96,18 @@ export function withoutDates(path: readonly string[]): readonly string[] {
   if (whose === undefined || dates === undefined || last === undefined || !DATES.test(wordsOf(dates))) return path;
   const word = coverageWord(whose);
   if (word === null) return above.some((part) => coverageWord(part) !== null) ? [...above, whose, last] : path;
-  // Those of a plan or a policy may be its own.
+  // The dates of a plan or policy may be its own.
   return /^(?:plan|policy)$/.test(word) ? path : [...above, 'coverage', last];
 }
 
-/** How the carrier of a benefit with an object of its own calls the member or the group (`plans.dental.groupNumber`); null for any other place. */
+/**
+ * The member's or group's number with the carrier of a benefit that has an object of its own (`plans.dental.groupNumber`); null for any
+ * other place.
+ */
 export function idOfBenefit(path: readonly string[], known: KnownHeaders): string | null {
   const [above = '', last = ''] = path.slice(-2).map(wordsOf);
   const [, what] = ID_OF_BENEFIT.exec(last) ?? [];
-  // A bare coverage is of no benefit, and says them of its record.
+  // A bare coverage has no benefit, and its numbers are the record's.
   if (what === undefined || path.length < 2 || coverageWord(path.at(-2)!) !== null) return null;
   const benefit = above === 'health' ? 'medical' : above;
   return isBenefit(benefit, (name) => known.has(name)) ? `${benefit} plan ${what === 'member' ? what : 'group'} number` : null;
@@ -109,7 +115,7 @@ export function idOfBenefit(path: readonly string[], known: KnownHeaders): strin
 
 const ID_OF_BENEFIT = /^(?:carrier |plan )?(member|group|policy|group policy) (?:id|number|no|identifier)$/;
 
-/** The path below an array, with the first elements of arrays in it as if there were none. */
+/** The path below an array, with the first elements of arrays as if there were no array; null for other elements. */
 export function flat(path: JsonPath): string[] | null {
   const names: string[] = [];
   for (const part of path) {
@@ -124,14 +130,14 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   yield parts.map(headerKey).join(' ');
   yield words.join(' ');
   yield words.join(' ').replaceAll(' ', '');
-  // `spouse.spouseDob`: said twice.
+  // `spouse.spouseDob` repeats a word.
   const once = words.filter((word, at) => !`${words[at + 1] ?? ''} `.startsWith(`${word} `));
   if (once.length < words.length) yield once.join(' ');
   const [before, last] = words.slice(-2);
   // `emails.home`
   if (words.length > 1 && /^e ?mails?(?: addresses)?$/.test(before!)) yield `${last} email`;
   if (words.length > 1 && /\bname$/.test(before!)) {
-    // Whose name it is stays in front: "spouse first name" is not "first name".
+    // The owner stays in front: "spouse first name" is not "first name".
     const whose = words
       .slice(0, -2)
       .map((word) => `${word} `)
@@ -141,7 +147,7 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   }
 }
 
-/** Whether a part says no more than that something is the record's own person's or coverage's. */
+/** Whether a part only says that something is the record's own person's or coverage's. */
 export function isOwn(part: string): boolean {
   return (
     wordsOf(part)

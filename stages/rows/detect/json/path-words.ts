@@ -2,20 +2,20 @@ import { headerKey, writtenOut } from '../../headers/header.ts';
 import { singularOf } from '../../headers/singular.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
-/** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */
+/** The parts of paths as words. First: lists of coverages, dependents and persons of any kind, and names of persons. */
 export const COVERAGES =
   /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$|^(?:(?:coverage|eligibility|enrollment|benefit|plan|policy|insurance) (?:spans?|segments?)|(?:coverage|eligibility) (?:periods|history)|spans)$/;
-/** Lists of times, which may be those of coverages that stand in a list of their own. */
+/** Lists of time spans, which may be those of coverages in another list. */
 export const SPANS = /(?:^| )(?:spans?|periods?|segments?|history)$/;
 export const DEPENDENTS =
   /(?:^| )(?<!\b(?:removed|terminated|dropped|deleted|cancelled|former|previous|past) )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group| added| to add)?$/;
-/** Those of whom a change says that they are no longer. */
+/** Dependents that a change removes. */
 export const FORMER_DEPENDENTS =
   /\b(?:removed|terminated|dropped|deleted|cancelled) (?:dependents?|dependants?|deps|children|family members)$|(?:^| )(?:dependents?|dependants?|deps|children|family members) (?:removed|terminated|dropped|deleted|cancelled|to (?:remove|drop|terminate))$/;
 export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
 export const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
-/** Lists of nothing but the ids of persons who stand elsewhere and are not the record's own (`dependentIds`). */
+/** Lists of nothing but ids of persons who are described elsewhere (`dependentIds`). */
 export const OTHERS_IDS =
   /(?:^| )(?:dependents?|dependants?|deps?|children|child|family members?|spouses?|beneficiar(?:y|ies)) (?:ids|numbers|keys|refs)$/;
 
@@ -32,12 +32,12 @@ export function wordsOf(part: string): string {
   );
 }
 
-/** The same, with the words written out that senders shorten. */
+/** The same, with abbreviations written out. */
 export function writtenWords(part: string): string {
   return writtenOut(wordsOf(part));
 }
 
-/** As most parts are written. */
+/** How most parts are written. */
 const CAMEL_CASE = /^[a-z]+(?:[A-Z][a-z]+)*$/;
 
 /** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */

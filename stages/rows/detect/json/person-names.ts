@@ -8,19 +8,19 @@ import type { KnownHeaders } from '../header/known-headers.ts';
 import { flat, nameOf, nameOfCoverage, type IsKnown } from './path-name.ts';
 import { COVERAGES, DEPENDENTS, nameOfList, OTHERS_IDS, PERSONS, wordsOf } from './path-words.ts';
 
-/** Lists of nothing but the names of benefits, and not of plans. */
+/** Lists of nothing but the names of benefits, not of plans. */
 const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
 const PERSON = 'dependent|dependant|dep|child|family member';
 const WRAPPER = new RegExp(`^(?:${PERSON})$`);
 const OF_COVERAGE = /\b(?:plan|coverage|benefits?|effective|termination|term|start|begin|end)\b/;
 const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
 
-/** Lists of the plans, or benefits, in which a dependent stands. */
+/** Lists of a dependent's plans or benefits. */
 const PLANS = /^(?:(?:enrolled|covered|elected|active|current) plans|plans (?:enrolled|covered|elected))$/;
 const COVERED =
   /^(?:covered|covers|covering|who is covered)$|^(?:covered|enrolled) (?:members|persons?|people|individuals|dependents?|dependants?|family members)(?: ids)?$|^dependent (?:coverages|enrollments|elections)$/;
 
-/** What a record says of the dependent at an index of a list, as "dependent 1 dob"; null for a place that the config does not know. */
+/** A place of the dependent at an index of a list, as "dependent 1 dob"; null if the config does not know it. */
 export function nameInDependents(container: string, index: number, path: JsonPath, known: KnownHeaders): string | null {
   const below = withoutWrapper(path);
   const kind = container === 'children' && known.has(`child ${index + 1} first name`) ? 'child' : 'dependent';
@@ -28,7 +28,7 @@ export function nameInDependents(container: string, index: number, path: JsonPat
   return name === null ? null : `${kind} ${index + 1} ${name}`;
 }
 
-/** Days are those of a dependent's coverage, and are read as such. */
+/** Dates are those of a dependent's coverage, and are read as such. */
 function isOfDependent(known: KnownHeaders, kind: string): IsKnown {
   return (name) => !DAY.test(name) && known.has(`${kind} 1 ${name}`);
 }
@@ -42,14 +42,14 @@ function nameInDependent(path: JsonPath, isKnown: IsKnown, known: KnownHeaders):
   if (saysOfDependent(only) || saysByFlag(only)) return only;
   const name = nameInPerson(path, isKnown, DEPENDENT_AGAIN);
   if (name !== null) return name;
-  // A dependent's own plan and dates may as well stand beside its name.
+  // A dependent's own plan and dates may stand beside its name.
   const rest = flat(path);
   const bare = rest?.map((part) => wordsOf(part).replace(DEPENDENT_AGAIN, '')) ?? [];
   const flatName = OF_COVERAGE.test(bare.join(' ')) ? nameOf(bare, (candidate) => known.has(candidate)) : null;
   return flatName === null ? null : coveragePrefix(1).toLowerCase() + flatName;
 }
 
-/** Whose it is may be said again in each name (`dependents[0].dependent_dob`). */
+/** The owner may be repeated in each name (`dependents[0].dependent_dob`). */
 function nameInPerson(path: JsonPath, isKnown: IsKnown, again: RegExp): string | null {
   const rest = flat(path);
   const name = rest === null ? null : nameOf(rest, isKnown);
@@ -60,17 +60,17 @@ function nameInPerson(path: JsonPath, isKnown: IsKnown, again: RegExp): string |
   return rest === null || bare === '' || bare === wordsOf(last!) ? null : nameOf([...rest.slice(0, -1), bare], isKnown);
 }
 
-/** The member or the insured beside a dependent may be its subscriber. */
+/** Beside a dependent, the member or the insured may be the subscriber. */
 const DEPENDENT_AGAIN = new RegExp(`^(?:covered )?(?:${PERSON}) (?=.)`);
 const COVERED_AGAIN = new RegExp(`^(?:covered )?(?:${PERSON}|member|person|individual|insured|participant|enrollee) (?=.)`);
 
-/** `dependents[0].dependent.dob` is `dependents[0].dob`: elements that only hold what they are. */
+/** `dependents[0].dependent.dob` is `dependents[0].dob`: the element is only a wrapper. */
 function withoutWrapper(path: JsonPath): JsonPath {
   const [first] = path;
   return path.length > 1 && typeof first === 'string' && WRAPPER.test(wordsOf(first)) ? path.slice(1) : path;
 }
 
-/** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */
+/** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is not a coverage of its own. */
 function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null {
   const list = path.findIndex((part) => typeof part === 'number');
   const above = path[list < 0 ? 0 : list - 1];
@@ -89,12 +89,12 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
 }
 
 /**
- * What a coverage says of someone whom it covers (`covered_dependents[0]`, `members[1].firstName`), as "covered 2 first name"; null
- * for anything else, and where the config knows no dependents in columns.
+ * What a coverage tells about a person whom it covers (`covered_dependents[0]`, `members[1].firstName`), as "covered 2 first name"; null
+ * for anything else, and if the config knows no dependents in columns.
  */
 export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | null {
   const found = path.findIndex((part) => typeof part === 'number');
-  // An object where others have a list is its first element.
+  // An object in the place of a list is its first element.
   const list = found < 0 && path.length === 2 ? 1 : found;
   const container = path[list - 1];
   const words = nameOfList(String(container));
@@ -106,7 +106,10 @@ export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | nul
   return name === null ? null : coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1) + name;
 }
 
-/** The same of a benefit that has an object of its own (`benefits.medical.covered[0]`, `benefits.medical.dependents[0]`), as "medical covered 1 id". */
+/**
+ * The same for a benefit that has an object of its own (`benefits.medical.covered[0]`, `benefits.medical.dependents[0]`), as "medical
+ * covered 1 id".
+ */
 export function nameOfCoveredByBenefit(path: JsonPath, list: number, known: KnownHeaders): string | null {
   const [benefit, container] = [path[list - 2], wordsOf(String(path[list - 1]))];
   if (
@@ -121,7 +124,7 @@ export function nameOfCoveredByBenefit(path: JsonPath, list: number, known: Know
   return name === null ? null : `${word} ${name}`;
 }
 
-/** `dependents[0].dependentId`, by which other places of the record name a dependent. */
+/** `dependents[0].dependentId`, by which other places of the record refer to a dependent. */
 function isOwnId(path: JsonPath): boolean {
   return path.length === 1 && typeof path[0] === 'string' && OWN_ID.test(wordsOf(path[0]));
 }

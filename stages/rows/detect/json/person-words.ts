@@ -3,16 +3,16 @@ import { isOwn } from './path-name.ts';
 import { COVERAGES, DEPENDENTS, FORMER_DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 import { OF_ONE_PERSON } from './unread-places.ts';
 
-/** What a place says of a person; `name` is a whole one. */
+/** What a place tells about a person; `name` is a whole name. */
 export type SaysOfPerson = 'first' | 'last' | 'name' | 'birth' | 'ssn' | 'relationship';
 
-/** In which object or list of a record a person stands; an empty path is the record itself. */
+/** The object or list of a record in which a person stands; an empty path is the record itself. */
 export interface Owner {
   readonly path: JsonPath;
   readonly isListed: boolean;
 }
 
-/** What the records of a file say of the person in one of their objects or lists. */
+/** What the records of a file tell about the person in one of their objects or lists. */
 export class PersonWords {
   readonly path: JsonPath;
   isListed = false;
@@ -31,17 +31,17 @@ export class PersonWords {
     return this.#hasParts || (this.#says.has('name') && this.#says.size > 1);
   }
 
-  /** Named, and told apart from others of that name. */
+  /** Has a name, and something that tells it from others of that name. */
   get isIdentified(): boolean {
     return (this.#hasParts || this.#says.has('name')) && (this.#says.has('birth') || this.#says.has('ssn'));
   }
 
-  /** Named, and somebody to whoever is enrolled. */
+  /** Has a name, and a relationship to whoever is enrolled. */
   get isRelated(): boolean {
     return this.isNamed && this.#says.has('relationship');
   }
 
-  /** Whether this is somebody beside another: a whole name beside first names may be that of their group, unless it has a birth date or an SSN. */
+  /** Whether this is another person. A whole name beside first names may be that of a group, unless it has a birth date or an SSN. */
   isNamedBeside(other: PersonWords): boolean {
     return this.#hasParts || this.isIdentified || (this.#says.has('name') && !other.#says.has('first'));
   }
@@ -51,7 +51,7 @@ export class PersonWords {
   }
 }
 
-/** Where the person stands of whom a place may say something; null in coverages and dependents, and in lists of lists. */
+/** Where the person of a place stands; null in coverages, dependents and lists of lists. */
 export function ownerOf(path: JsonPath): Owner | null {
   let end = endOf(path);
   while (end > 0) {
@@ -70,7 +70,7 @@ export function ownerOf(path: JsonPath): Owner | null {
   return { path: [], isListed: false };
 }
 
-/** What a place says of the person who stands there. */
+/** What a place tells about the person who stands there. */
 export function whatOfPerson(path: JsonPath, owner: Owner): SaysOfPerson | null {
   const end = endOf(path);
   const words = wordsOf(String(path[end]));
@@ -82,18 +82,18 @@ export function whatOfPerson(path: JsonPath, owner: Owner): SaysOfPerson | null 
     if (found === null) continue;
     const before = words.slice(0, found.index).trim();
     if (owner.path.length === 0 && before !== '' && !OF_OWN.test(before)) return null;
-    // What a plan or a place is called.
+    // The name of a plan or of a town.
     return says === 'name' && above.some((part) => HAS_NAME.test(wordsOf(part))) ? null : says;
   }
   return null;
 }
 
-/** Where the last part stands that is no number of a value in a list (`given[0]`). */
+/** The index of the last part that is no number of a list (`given[0]`). */
 function endOf(path: JsonPath): number {
   return path.findLastIndex((part) => typeof part === 'string');
 }
 
-/** `dependent2`, `child_1`: the columns of dependents have such names. */
+/** `dependent2`, `child_1`: names of dependents' columns. */
 const NUMBERED_DEPENDENT = /^(?:dependent|dependant|dep|child) \d+$/;
 const IN_NAME: readonly (readonly [SaysOfPerson, RegExp])[] = [
   ['first', /^(?:first|given|forename)\b/],

@@ -6,15 +6,15 @@ import type { HeadRows } from '../head-records.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
 const PERSON = /^(?:covered |enrolled )?(?:dependent|dependant|child|family member)$/;
-/** Behind what lists those whom a coverage covers. */
+/** Behind the name of a list of covered persons. */
 const ARE_COVERED = / (?:covered|enrolled)$/;
-/** Names and no ids: two words or more, without a digit. */
+/** Names, and no ids: at least two words, without digits. */
 const WHOLE_NAME = /^\D+ \D+$/;
 const TELLING = ['first_name', 'last_name', 'ssn', 'date_of_birth'] as const;
 
 /**
- * The places that hold the whole names of dependents and are called as these are, as reports of Workday call them (`Dependents_group[0].Dependent: "Kim Lee"`).
- * `unknown` are the places that would not be read.
+ * The places that hold dependents' whole names under the dependents' own name, as in reports of Workday (`Dependents_group[0].Dependent:
+ * "Kim Lee"`). `unknown` are the places that would not be read.
  */
 export function wholeNamesByValues(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): number[] {
   const places = unknown.filter((at) => {
@@ -38,14 +38,14 @@ export function wholeNamesByValues(paths: readonly JsonPath[], unknown: readonly
   });
 }
 
-/** The place of the name of whom a place is called after. */
+/** The place of a person's name, for a place called after the person. */
 export function asName(path: JsonPath): JsonPath {
   return [...path.slice(0, -1), 'name'];
 }
 
 /**
- * The lists of a record's dependents of whom nothing tells who they are, no name, no SSN and no birth date: references to persons who stand
- * elsewhere (`dependents: [{ "type": "dependents", "id": "9" }]`). Whom a coverage lists is another matter.
+ * The lists of dependents without name, SSN and birth date: references to persons who are described elsewhere (`dependents: [{ "type":
+ * "dependents", "id": "9" }]`). Lists of covered persons are left out.
  */
 export function namelessDependents(paths: readonly JsonPath[], names: readonly string[], config: VendorConfig): JsonPath[] {
   const told = telling(names, config);
@@ -62,7 +62,7 @@ export function namelessDependents(paths: readonly JsonPath[], names: readonly s
 }
 
 const COVERED = /(?:^| )covered \d/;
-/** Between what is called dependents and the list of them (`relationships.dependents.data`). */
+/** Between the dependents' name and their list (`relationships.dependents.data`). */
 const HOLDER = /^(?:data|items|results|nodes|edges|list|values|content|links)$/;
 
 function isListOfDependents(list: JsonPath): boolean {

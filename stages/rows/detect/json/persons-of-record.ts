@@ -3,16 +3,16 @@ import { ownerOf, PersonWords, whatOfPerson, type Owner } from './person-words.t
 import { DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 
 /**
- * Whom the records of a file name: their own person, and others in objects and lists beside. A record is one person, so nothing of
- * another one may be read as a part of it (`beneficiaries[0].firstName`, `insureds[0].dob`); and where nobody else is named, the
- * person in an object of whatever name (`applicant`) is the record's own.
+ * The persons in the records of a file: the record's own, and others in its objects and lists. A record is one person, so nothing of
+ * another must be read as a part of it (`beneficiaries[0].firstName`, `insureds[0].dob`). If nobody else is named, the person in an object
+ * of any name (`applicant`) is the record's own.
  */
 export class PersonsOfRecord {
   readonly #own = new PersonWords([]);
   /** By the paths of their objects and lists. */
   readonly #others = new Map<string, PersonWords>();
   #hasDependents = false;
-  /** The object that holds the record's own person; null where none does. Settled by the first records. */
+  /** The object that holds the record's own person; null if there is none. Settled by the first records. */
   #holder: PersonWords | null | undefined;
 
   add(path: JsonPath): void {
@@ -31,8 +31,8 @@ export class PersonsOfRecord {
   }
 
   /**
-   * After the places of the first records: whose object holds their own person. One that is called so gives way to a list of persons
-   * where that may be the records (`hasRecords`), any other to each such list.
+   * Settles, after the places of the first records, which object holds their own person. An object that is called a person gives way to a
+   * list of persons that may be the records (`hasRecords`); any other gives way to every such list.
    */
   settle(hasRecords: boolean): void {
     if (this.#holder !== undefined) return;
@@ -44,7 +44,7 @@ export class PersonsOfRecord {
     this.#holder = one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null;
   }
 
-  /** The place as it is called without the object that holds the record's own person; days and ids of a job keep its name. */
+  /** The place without the object that holds the record's own person. Dates and ids of a job keep its name. */
   placeOf(path: JsonPath): JsonPath {
     const holder = this.#holder?.path ?? [];
     if (holder.length === 0 || !holder.every((part, at) => path[at] === part)) return path;
@@ -56,13 +56,13 @@ export class PersonsOfRecord {
     return isOfJob ? path : place;
   }
 
-  /** Whether a place is of another person than the record's own, although its name could pass for one of the latter. */
+  /** Whether a place belongs to another person, although its name could be one of the record's own person. */
   isOfAnother(path: JsonPath): boolean {
     const person = this.#around(path);
     return person !== undefined && this.#isAnother(person) && (person.isListed || isBeneficiary(person.path));
   }
 
-  /** The object or list of such a person who may be one that is enrolled, and is not read; null for any other place. */
+  /** The object or list of such a person if that person may be enrolled and is not read; null for any other place. */
   leftOut(path: JsonPath): JsonPath | null {
     const person = this.#around(path);
     if (person === undefined || isOfSomebodyElse(person.path)) return null;
@@ -75,7 +75,7 @@ export class PersonsOfRecord {
     return person !== this.#holder && person.isNamed && (this.#holder != null || this.#own.isNamedBeside(person));
   }
 
-  /** The innermost object or list in which a person stands, around a place. */
+  /** The innermost object or list of a person around a place. */
   #around(path: JsonPath): PersonWords | undefined {
     const list = path.findIndex((part) => typeof part === 'number');
     for (let end = list < 0 ? path.length - 1 : list; end > 0; end--) {
@@ -86,12 +86,12 @@ export class PersonsOfRecord {
   }
 }
 
-/** What would be said of a coverage, were it not of the person who holds it. */
+/** Would be about a coverage, if it were not about the person who holds it. */
 const OF_TIME = /^(?!.*\b(?:birth|hire)).*\b(?:start|begin|end|from|to|effective|termination|terminated|expiration|expiry|status|type|active)\b/;
-/** Who has an employee's id. */
+/** Persons with an employee's id. */
 const EMPLOYED = /^(?:employee|worker|associate|retiree|staff|team ?(?:mate|member))\b/;
 const OF_FAMILY = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
-/** Who holds a coverage, or asks for one. */
+/** The holder of a coverage, or an applicant. */
 const HOLDER =
   /^(?:(?:primary|main|lead) )?(?:applicant|proposer|registrant|principal(?: (?:insured|member|applicant|subscriber))?|(?:policy|plan|contract|certificate|card|account) ?(?:holder|owner)|(?:primary|main) (?:insured|member|subscriber|enrollee|participant|person)(?: .*)?|head of (?:household|family))(?: (?:details|info|information|data))?$/;
 /** Of messages, of streams of changes and of stores of documents. */
@@ -99,7 +99,7 @@ const AROUND = /^(?:value|after|doc|document|entity|object|detail|message|item|r
 const SOMEBODY_ELSE =
   /\b(?:employers?|company|companies|groups?|plans?|products?|carriers?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|agents?|agencies|agency|brokers?|producers?|payers?|payors?|payees?|payments?|banks?|guardians?|guarantors?|trustees?|witness(?:es)?|sign(?:er|atory)|attorneys?|refer\w*|parents?|mother|father|spouse|partner|child|co|joint|secondary|former|previous|prior|past|old|removed|terminated|dropped|deleted|cancelled|before|created|updated|submitted|submitter|approver|audit|beneficiar(?:y|ies)|nominees?|history|versions?)\b/;
 
-/** Whether a place is of somebody, or something, that is not enrolled. */
+/** Whether a place belongs to somebody, or something, that is not enrolled. */
 export function isOfSomebodyElse(path: JsonPath): boolean {
   return path.some((part) => SOMEBODY_ELSE.test(wordsOf(String(part))));
 }

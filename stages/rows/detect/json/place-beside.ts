@@ -1,19 +1,19 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { flatWords, wordsOf } from './path-words.ts';
 
-/** A member of an object, and what stands beside it there. */
+/** A member of an object, and its siblings. */
 export interface Member {
   readonly path: JsonPath;
   /** The path of the object. */
   readonly above: JsonPath;
-  /** Its own name, as it is written and as words. */
+  /** Its own name, as written and as words. */
   readonly last: string;
   readonly words: string;
   /** The names of all members of the object, as words. */
   readonly beside: ReadonlySet<string>;
 }
 
-/** The place whose name a member has by what stands beside it: null where it is not to be read, undefined where it is what it is alone. */
+/** The place whose name a member has because of its siblings. Null: it is not read. Undefined: the siblings change nothing. */
 export function placeBeside(member: Member): JsonPath | null | undefined {
   for (const rule of RULES) {
     const place = rule(member);
@@ -24,14 +24,14 @@ export function placeBeside(member: Member): JsonPath | null | undefined {
 
 type Rule = (member: Member) => JsonPath | null | undefined;
 
-/** The first that knows a member names it. */
+/** The first rule that knows a member names it. */
 const RULES: readonly Rule[] = [
-  // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
+  // A patient is the person of the record, but no dependent beside somebody else, as in a row with several persons.
   ({ path, words }) => (path.length === 1 && words === 'patient id' ? ['personId'] : undefined),
   ({ path, words, beside }) => (path.length === 1 && UNIQUE_ID.test(words) && !beside.has('id') ? ['id'] : undefined),
-  // A field of Personio, with what it is called beside what it holds.
+  // A field of Personio, with its name beside its value.
   ({ path, words, beside }) => (words === 'value' && path.length === 3 && path[0] === 'attributes' && beside.has('label') ? [path[1]!] : undefined),
-  // What a field is to the sender of all its fields, beside what stands in it.
+  // The sender's own id of a field, beside its value.
   ({ words, beside }) => (words === 'universal id' && beside.has('value') ? null : undefined),
   // The last digits of a zip, whose first ones stand beside.
   ({ words, beside }) => (ZIP_END.test(words) && [...beside].some((word) => ZIP.test(word)) ? null : undefined),
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
   stateOfWorkday,
   phoneInParts,
   ({ above, words, beside }) => (words === 'contract number' && isOfGroup(beside) ? [...above, 'groupNumber'] : undefined),
-  // How much it is: of what kind something is may be called a value, too.
+  // An amount. The kind of something may be called a value, too.
   ({ words, beside }) => (AMOUNT.test(words) && (beside.has('currency') || beside.has('currency code')) ? null : undefined),
   (member) => (isDayOfTransaction(member) ? ['transactionEffectiveDate'] : undefined),
   labelBesideCode,
@@ -58,7 +58,7 @@ function stateOfWorkday({ above, last, words }: Member): JsonPath | undefined {
   return above.at(-1) === 'countryRegion' && words === 'descriptor' ? [...above.slice(0, -1), 'countrySubdivision'] : undefined;
 }
 
-/** Of a phone that stands there in parts and whole, the whole one. */
+/** Of a phone in parts and as a whole, the whole. */
 function phoneInParts({ path, above, words, beside }: Member): JsonPath | null | undefined {
   const hasParts = beside.has('area code') && [...beside].some((word) => FULL_NUMBER.test(word));
   if (!hasParts || !PHONE.test(flatWords(above.filter((part) => typeof part === 'string')))) return undefined;
@@ -70,18 +70,18 @@ const PHONE = /(?:^| )(?:tele)?phones?(?: numbers?)?$/;
 const FULL_NUMBER = /^(?:full|complete|whole) (?:(?:tele)?phone(?: number)?|number)$/;
 const NUMBER = /^(?:phone )?number$/;
 
-/** Whether an object names a customer and no person: its contract is that of the group. */
+/** Whether an object names a customer and no person: its contract is the group's. */
 function isOfGroup(members: ReadonlySet<string>): boolean {
   const words = [...members];
   return words.some((word) => CUSTOMER_NAME.test(word)) && !words.some((word) => OWN_NAME.test(word));
 }
 
 const CUSTOMER_NAME = /^(?:customer|employer|group|company|sponsor|client|account) name$/;
-/** What a person's own name is called. */
+/** The names of a person's own name. */
 export const OWN_NAME =
   /^(?:(?!.*\b(?:employer|company|plan|carrier|dependents?|spouse|manager|group)\b).* )?(?:first|last|given|family|full|legal)(?: name)?$|^(?:.* )?surname$|^(?:employee |member |subscriber |person )?name$/;
 
-/** Whether an effective date is that of what is done, and not of a coverage: nothing of one stands beside it. */
+/** Whether an effective date belongs to the transaction: nothing about a coverage stands beside it. */
 function isDayOfTransaction({ above, words, beside }: Member): boolean {
   if (words !== 'effective date' || above.some((part) => typeof part === 'number')) return false;
   const others = [...beside];
@@ -92,7 +92,7 @@ function isDayOfTransaction({ above, words, beside }: Member): boolean {
 const TRANSACTION = /^(?:transaction|maintenance|request) type(?: code)?$/;
 const OF_COVERAGE = /\b(?:plan|product|tier|coverage|benefit|policy|end|cancel\w*|stop|term date|termination date|terminated|through|thru)\b/;
 
-/** What a relationship, or a gender, is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
+/** The text of a relationship or gender beside the sender's own code: `{ "codeValue": "2", "shortName": "Child" }`. */
 function labelBesideCode({ above, words, beside }: Member): JsonPath | undefined {
   const whose = above.at(-1);
   if (typeof whose !== 'string') return undefined;
@@ -107,5 +107,5 @@ const RELATIONSHIP = /(?:^| )relation(?:ship)?(?: to \w+)?(?: type)?(?: code)?$/
 const LABEL = /^(?:descriptor|description|display(?: name)?|(?:short |long )?name)$/;
 const CODE = /^(?:code|code value|id|key)$/;
 const GENDER = /^(?:legal )?(?:gender|sex)$/;
-/** A code of a gender may be known by itself. */
+/** The code of a gender may be known by itself. */
 const KEY = /^(?:id|key)$/;

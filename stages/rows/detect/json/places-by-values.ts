@@ -8,12 +8,12 @@ import { wordOf } from '../families/relationship-habit.ts';
 import { areTiers, OF_COVERAGE, OF_OTHERS } from '../header/tier-column.ts';
 import { COVERAGES, DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
-/** So many words of a place are looked at. */
+/** How many words of a place are looked at. */
 const MAX_WORDS = 256;
 
 /**
- * What is called an option, a coverage or the like and says nothing but tiers (`OptionName: "Employee Plus Spouse"`) is the tier of its coverage, where
- * those have no other: the names by which the config knows it, by place. `unknown` are the places that would not be read.
+ * An option, coverage or the like that holds nothing but tiers (`OptionName: "Employee Plus Spouse"`) is the tier of its coverage, if that
+ * has no other. Answers the names by which the config knows it, by place. `unknown` are the places that would not be read.
  */
 export function tiersByValues(
   config: VendorConfig,
@@ -22,7 +22,7 @@ export function tiersByValues(
 ): Map<number, string> {
   const [level, ...others] = config.mapping.fields['coverage.coverage_type']?.from ?? [];
   const found = new Map<number, string>();
-  // An option may be that of a plan.
+  // An option may be a plan's.
   const options = paths.flatMap((path, at) => (OPTION.test(wordsOf(String(path.at(-1)))) ? [at] : []));
   const places = [...new Set([...unknown, ...options])].filter((at) => mayBeTier(paths[at]!));
   if (level === undefined || places.length === 0) return found;
@@ -58,7 +58,7 @@ function wordsAt(places: readonly number[], headRows: HeadRows): string[] {
   return words;
 }
 
-/** The name of such a place as that of the same place in another element. */
+/** The name of such a place in another element of the list. */
 export function inElementOf(path: JsonPath, name: string): string {
   const element = path.find((part) => typeof part === 'number');
   return element === undefined ? name : coveragePrefix(element + 1) + withoutCoveragePrefix(name);
@@ -66,7 +66,7 @@ export function inElementOf(path: JsonPath, name: string): string {
 
 const OPTION = /^(?:benefit |plan |coverage )?option(?: name| description)?$/;
 
-/** The list of coverages whose element a place is in, nothing for one outside of lists; null for any other. */
+/** The list of coverages in which a place is; nothing for one outside of lists; null for any other. */
 function listOf(path: JsonPath): string | null {
   const at = path.findIndex((part) => typeof part === 'number');
   if (at < 0) return path.some((part) => DEPENDENTS.test(nameOfList(String(part)))) ? null : '';

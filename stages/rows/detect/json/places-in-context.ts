@@ -4,16 +4,16 @@ import { OWN_NAME, placeBeside } from './place-beside.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { ADDRESS, COVERAGES, flatWords, nameOfList, wordsOf } from './path-words.ts';
 
-/** What members the objects of a file have, by which a place means another thing than alone. */
+/** What the members of the objects in a file are; beside them a place may mean something special. */
 export class PlacesInContext {
-  /** The members of each object, as words, by its path. */
+  /** The members of each object, as words, by the object's path. */
   readonly #members = new Map<string, Set<string>>();
   #hasStateInAddress = false;
-  /** Objects of a contact, and elements of lists of them, that name somebody or say who that is, by their paths. */
+  /** The paths of contacts, alone or in lists, that have a name or tell who they are. */
   readonly #contacts = new Set<string>();
   #hasOwnName = false;
   readonly #coverages = new CoverageLists();
-  /** The benefits after which lists are called, by what is around the lists, and a list of coverages of any beside them. */
+  /** The benefits that lists are named after, by what is around the lists; also a list of coverages beside them. */
   readonly #benefits = new Map<string, Set<string>>();
 
   add(path: JsonPath): void {
@@ -31,31 +31,34 @@ export class PlacesInContext {
     else if (OF_PERSON.test(wordsOf(String(path[contact])))) this.#contacts.add(pathText(path.slice(0, contact)));
   }
 
-  /** The place whose name it has there; null where it is not to be read. */
+  /** The place whose name it has in its context; null if it is not read. */
   placeOf(path: JsonPath): JsonPath | null {
     const [last, above] = [path.at(-1), path.slice(0, -1)];
     if (typeof last !== 'string') return this.#areTeams(path) ? null : path;
     if (this.#isOfContact(path)) return null;
-    // By a name that nobody knows.
+    // A name that nobody knows.
     if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
     const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
     return named === undefined ? (this.#inBenefit(path) ?? this.#coverages.placeOf(path)) : named;
   }
 
-  /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]`, `dentalPlan` or `coverages[0]`), as in that of the benefit. */
+  /**
+   * A place in one of several lists named after benefits (`medicalPlans[0]`, beside `dentalPlans[0]`, `dentalPlan` or `coverages[0]`), as
+   * if it stood in the benefit's own object.
+   */
   #inBenefit(path: JsonPath): JsonPath | null {
     const list = listOfBenefit(path);
     if (list === null || (this.#benefits.get(list.around)?.size ?? 0) < 2) return null;
     return [...path.slice(0, list.at), list.benefit, ...path.slice(list.at + 1)];
   }
 
-  /** Whether a place is of a plan in a list of which nothing says that it is one of coverages, or says what somebody is to whom of several. */
+  /** Whether a place is a plan in a list that may not be one of coverages, or one of several relationships of a person. */
   isUnread(path: JsonPath): boolean {
     return this.#coverages.isLeftOut(path) || this.#isBetweenPersons(path);
   }
 
-  /** Whether a place is in one of several relationships of a person, each to another one (`relationships[0]: { "person": "M2", "type": "spouse" }`). */
+  /** Whether a place is in a list of a person's relationships, each to another person (`relationships[0]: { "person": "M2", "type": "spouse" }`). */
   #isBetweenPersons(path: JsonPath): boolean {
     const [list, at] = path.slice(-3);
     if (typeof list !== 'string' || typeof at !== 'number' || !RELATIONSHIPS.test(wordsOf(list))) return false;
@@ -64,23 +67,26 @@ export class PlacesInContext {
     return elements.every((members) => [...members].some((word) => POINTS.test(word) && !word.startsWith('relation')));
   }
 
-  /** Whether a place is one of several groups (`groups[0]`) in which somebody works, and not the group of an enrollment. */
+  /** Whether a place is one of several groups (`groups[0]`) that are teams at work, not the group of an enrollment. */
   #areTeams(path: JsonPath): boolean {
     return path.length === 2 && path[0] === 'groups' && [...(this.#members.get('') ?? NO_MEMBERS)].some((word) => OF_WORK.test(word));
   }
 
-  /** Whether a place is of a contact of the person: it names somebody, or says who it is, beside a name of the person's own or in a list. */
+  /**
+   * Whether a place belongs to a contact of the person. The contact has a name or tells who it is, and stands beside the person's own name,
+   * or in a list.
+   */
   #isOfContact(path: JsonPath): boolean {
     const contact = contactIn(path);
     if (contact === 0) return false;
     const key = pathText(path.slice(0, contact));
-    // A file may have nothing but its persons for contacts.
+    // In some files all persons are contacts.
     return (
       this.#contacts.has(key) && (this.#hasOwnName || (typeof path[contact - 1] === 'number' && wordsOf(String(path[contact - 2])).endsWith('s')))
     );
   }
 
-  /** Whether a state stands beside no part of an address, while addresses have one of their own: it may be the record's (`"state": "active"`). */
+  /** Whether a state stands alone, while addresses have states of their own: it may be the record's state (`"state": "active"`). */
   isStateApart(path: JsonPath): boolean {
     const above = path.slice(0, -1);
     if (!this.#hasStateInAddress || path.at(-1) !== 'state' || ADDRESS.test(flatWords(above))) return false;
@@ -88,20 +94,20 @@ export class PlacesInContext {
   }
 }
 
-/** The first list that a path passes, where it is called after a benefit. */
+/** The first list on a path, if it is named after a benefit. */
 function listOfBenefit(path: JsonPath): { at: number; benefit: string; around: string } | null {
   const at = path.findIndex((part) => typeof part === 'number') - 1;
   const [, benefit] = (at < 0 ? null : LIST_OF_BENEFIT.exec(wordsOf(String(path[at])))) ?? [];
   return benefit === undefined ? null : { at, benefit, around: pathText(path.slice(0, at)) };
 }
 
-/** The same of a list of coverages of any benefit. */
+/** The same for a list of coverages of any benefit. */
 function listOfAny(path: JsonPath): { benefit: string; around: string } | null {
   const at = path.findIndex((part) => typeof part === 'number') - 1;
   return at >= 0 && LIST_OF_ANY.test(wordsOf(String(path[at]))) ? { benefit: '', around: pathText(path.slice(0, at)) } : null;
 }
 
-/** The same of what is called after a benefit and its plan, outside of every list (`dentalPlan: { planId }`). */
+/** The same for an object named after a benefit and its plan, outside of all lists (`dentalPlan: { planId }`). */
 function planOfBenefit(path: JsonPath): { benefit: string; around: string } | null {
   if (path.some((part) => typeof part === 'number')) return null;
   for (const [at, part] of path.entries()) {
@@ -116,14 +122,14 @@ const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverag
 const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage|election|enrollment|policy)$`);
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
-/** Whom such a relationship is to. */
+/** The other person of such a relationship. */
 const POINTS = /\b(?:person|member|individual|related|applicant|enrollee|to|from|with|target|reference|party)\b/;
 const NO_MEMBERS = new Set<string>();
 const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
 const STATE = /^(?:state(?: code)?|region|province|country ?subdivision)$/;
 const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county|country)/;
 
-/** Where what a path says of a contact begins, behind the contact or its number in a list; 0 for any other path. */
+/** Where the place in a contact begins, behind the contact or its number in a list; 0 for any other path. */
 function contactIn(path: JsonPath): number {
   const at = path.findIndex((part) => typeof part === 'string' && CONTACT.test(wordsOf(part)));
   if (at < 0) return 0;
@@ -133,7 +139,7 @@ function contactIn(path: JsonPath): number {
 
 const CONTACT = /(?:^| )contacts?$/;
 
-/** In which of the coverages of a record (from 0) a place says what its person is to the subscriber; -1 for any other place. */
+/** In which of a record's coverages (from 0) a place is the person's relationship; -1 for any other place. */
 export function relationshipInCoverage(path: JsonPath): number {
   const [list, n, last] = path.slice(-3);
   if (typeof list !== 'string' || typeof n !== 'number' || typeof last !== 'string') return -1;

@@ -10,7 +10,7 @@ import type { Row } from '../../row.ts';
 import { trimmedCell } from '../../text.ts';
 import type { HeadRows } from '../head-records.ts';
 
-/** A plan beside a list of coverages that may be another than theirs, and theirs. */
+/** Plans beside a list of coverages that may differ from the list's plans. */
 export interface PlansBesideList {
   beside: readonly number[];
   listed: readonly number[];
@@ -18,12 +18,12 @@ export interface PlansBesideList {
   telling: readonly number[];
 }
 
-/** Where records state a plan beside a list of coverages that have plans (`coverages[0].planId`, `coverage.planId`); null where they do not. */
+/** The plans that records state beside a list of coverages with plans (`coverages[0].planId`, `coverage.planId`); null if there are none. */
 export function plansBesideList(config: VendorConfig, names: readonly string[]): PlansBesideList | null {
   const plans = keysOfField(config, 'coverage.plan_id');
   const places = names.flatMap((name, at) => (plans.has(headerKey(withoutCoveragePrefix(name))) ? [at] : []));
   const listed = places.filter((at) => LISTED_COVERAGE.test(names[at]!));
-  // One of a benefit is a coverage of its own, or named (`benefitsBesideLists`).
+  // A plan of a named benefit is a coverage of its own, or is reported (`benefitsBesideLists`).
   const beside = places.filter((at) => !LISTED_COVERAGE.test(names[at]!) && benefitStatedBy(config, names[at]!) === null);
   const benefits = keysOfField(config, 'coverage.benefit');
   const told = names.flatMap((name, at) => (LISTED_COVERAGE.test(name) && benefits.has(headerKey(withoutCoveragePrefix(name))) ? [at] : []));
@@ -39,7 +39,7 @@ export function otherPlans(row: Row, { beside, listed, telling }: PlansBesideLis
   return own.some((at) => theirs.includes(trimmedCell(row, at))) ? [] : own;
 }
 
-/** The places of objects of such plans in the head: what stands there is said of that plan, and of none in the list. */
+/** The objects with such plans in the head: their other members belong to that plan, and to none in the list. */
 export function placesOfOtherPlans(paths: readonly JsonPath[], plans: PlansBesideList, headRows: HeadRows): number[] {
   const other = new Set<number>();
   headRows((row) => {

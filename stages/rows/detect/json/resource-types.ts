@@ -3,7 +3,7 @@ import { pathText, type PathTree } from '../../read/json/path-tree.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 
-/** The types of FHIR's resources in a file: only patients are persons who are enrolled. */
+/** The types of FHIR resources in a file: only patients are enrolled persons. */
 export class ResourceTypes {
   readonly #tree: PathTree;
   #seen = 0;
@@ -14,7 +14,7 @@ export class ResourceTypes {
     this.#tree = tree;
   }
 
-  /** Throws `unrecognized_layout` for a record that is another resource: a practitioner would be a subscriber. */
+  /** Throws `unrecognized_layout` for a record of another type: a practitioner would become a subscriber. */
   check(row: Row): void {
     const { paths } = this.#tree;
     for (; this.#seen < paths.length; this.#seen++) {
@@ -29,7 +29,7 @@ export class ResourceTypes {
 }
 
 const PERSONS = /^(?:patient|person)$/;
-/** Those of a file without a bundle, where any sender may have types of its own. */
+/** Resource types that a file without a bundle may not have. Any sender may have types of its own. */
 const OTHERS =
   /^(?:practitioner|practitionerrole|relatedperson|observation|coverage|organization|encounter|condition|claim|claimresponse|explanationofbenefit|procedure|medicationrequest|immunization|location|careteam|account|group|insuranceplan|enrollmentrequest|enrollmentresponse|operationoutcome|provenance)$/;
 

@@ -3,9 +3,9 @@ import { isHolder } from '../../read/json/typed-lists.ts';
 import { DEPENDENTS, wordsOf } from './path-words.ts';
 
 /**
- * A place without what only some senders put around it: what holds nothing but the elements of a list (`Addresses.Items[0]`, `results`,
- * `edges[0].node`, `data`) as if the list stood there, dependents around a spouse, `resource`, `node` or `_source` around a record, the state of
- * an address in a list of subdivisions, and the prefix and the end of fields in Salesforce.
+ * A place without what certain senders put around it: wrappers of list elements (`Addresses.Items[0]`, `results`, `edges[0].node`, `data`),
+ * of dependents beside a spouse, and of records (`resource`, `node`, `_source`); the list of subdivisions around the state of an address;
+ * prefixes and suffixes of fields in Salesforce.
  */
 export function standardPath(given: JsonPath): JsonPath {
   const path = withoutText(withoutNavigation(withoutPackage(given)));
@@ -13,14 +13,14 @@ export function standardPath(given: JsonPath): JsonPath {
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
 
-/** A place as it is called without what converters of XML add for the text of an element (`#text`) that has attributes. */
+/** A place without `#text`, which converters from XML add to elements with attributes. */
 function withoutText(path: JsonPath): JsonPath {
   return path.length > 1 && OF_TEXT.has(path.at(-1)!) ? path.slice(0, -1) : path;
 }
 
 const OF_TEXT: ReadonlySet<string | number> = new Set(['#text', '_text', '$t', '__text', '#cdata', '__cdata']);
 
-/** A place as it is called without what marks what an entity points to in SuccessFactors (`personalInfoNav.results[0]`, `homeAddressNavDEFLT`). */
+/** A place without the marks of links between entities in SuccessFactors (`personalInfoNav.results[0]`, `homeAddressNavDEFLT`). */
 function withoutNavigation(path: JsonPath): JsonPath {
   if (!path.some(isNavigation)) return path;
   const bare = path.filter((part, at) => part !== 'results' || at === 0 || !isNavigation(path[at - 1]!));
@@ -33,7 +33,7 @@ function isNavigation(part: string | number): part is string {
 
 const OF_NAVIGATION = /(?<=[a-z])Nav(?:DEFLT)?$/;
 
-/** A place as it is called without what marks the fields that an organization or a package adds in Salesforce (`vlocity_ins__FirstName__c`). */
+/** A place without the marks of custom and packaged fields in Salesforce (`vlocity_ins__FirstName__c`). */
 export function withoutPackage(path: JsonPath): JsonPath {
   return path.some(isCustom) ? path.map((part) => (isCustom(part) ? part.replace(OF_PACKAGE, '') : part)) : path;
 }
@@ -44,10 +44,10 @@ function isCustom(part: string | number): part is string {
 
 const OF_PACKAGE = /^[A-Za-z]\w*?__(?=\w+__[cr]$)|__[cr]$/g;
 
-/** Of FHIR's bundles, GraphQL's edges, the hits of a search in Elasticsearch. */
+/** FHIR bundles, GraphQL edges, hits of Elasticsearch. */
 const HOLDS_RECORD: ReadonlySet<string | number> = new Set(['resource', 'node', '_source']);
 
-/** `dependents.spouse.dob`, beside `dependents.children[0].dob`: each is that person by itself. */
+/** `dependents.spouse.dob`, beside `dependents.children[0].dob`: the spouse stands alone. */
 function withSpouse(path: JsonPath): JsonPath {
   const at = path.findIndex((part, n) => typeof part === 'string' && typeof path[n + 1] === 'string' && OF_SPOUSE.test(wordsOf(part)));
   return at >= 0 && at < path.length - 2 && SPOUSE.test(wordsOf(String(path[at + 1]))) ? [...path.slice(0, at), ...path.slice(at + 1)] : path;

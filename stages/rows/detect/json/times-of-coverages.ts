@@ -2,8 +2,9 @@ import type { JsonPath } from '../../read/json/path-tree.ts';
 import { COVERAGES, flatWords, nameOfList, SPANS } from './path-words.ts';
 
 /**
- * Whether the coverages of a file stand in lists of times (`eligibilitySpans`), and not in one of coverages beside which their times would be taken
- * for its own; null without either. What a record says of a coverage outside of every list is its own: the times beside it may be former ones.
+ * Whether the coverages of a file stand in lists of time spans (`eligibilitySpans`). False if they stand in a list of coverages beside
+ * which the spans would be taken for coverages; null if there is neither. If a record states a coverage outside of all lists, the spans
+ * beside it may be former ones.
  */
 export function areTimes(paths: readonly JsonPath[]): boolean | null {
   const found = paths.flatMap((path) => isOfTimes(path) ?? []);
@@ -11,14 +12,14 @@ export function areTimes(paths: readonly JsonPath[]): boolean | null {
   return found.length === 0 ? null : !isFlat && (!found.includes(false) || onlyTimesTell(paths));
 }
 
-/** Whether the first list that a path passes is one of times of coverages, or of coverages; null for any other path. */
+/** Whether the first list on a path is one of time spans (true) or of coverages (false); null for any other path. */
 export function isOfTimes(path: JsonPath): boolean | null {
   const at = path.findIndex((part) => typeof part === 'number');
   const list = at > 0 ? nameOfList(path[at - 1] as string) : '';
   return COVERAGES.test(list) ? SPANS.test(list) : null;
 }
 
-/** Whether lists of times say which plan or benefit they are of, and no list of coverages does (`enrollmentSpans` beside `eligibility`). */
+/** Whether only time spans name a plan or a benefit, and no list of coverages does (`enrollmentSpans` beside `eligibility`). */
 function onlyTimesTell(paths: readonly JsonPath[]): boolean {
   const telling = paths.flatMap((path) => (TELLING.test(flatWords(path)) ? (isOfTimes(path) ?? []) : []));
   return telling.length > 0 && !telling.includes(false);

@@ -3,8 +3,8 @@ import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { COVERAGES, DEPENDENTS, flatWords, FORMER_DEPENDENTS, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
 
 /**
- * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
- * list of no more than ids: whom a coverage covers. Of a list of dependents who are no longer any place tells.
+ * Whether an unknown place holds the name of a person in a list of enrolling persons, or a person's id in a list of ids: somebody whom a
+ * coverage covers. In a list of former dependents any place counts.
  */
 export function isUnreadPerson(path: JsonPath): boolean {
   const last = path.findLastIndex((part) => typeof part === 'number');
@@ -13,7 +13,7 @@ export function isUnreadPerson(path: JsonPath): boolean {
   return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
 }
 
-/** Whether a place that the config does not know names a person in an object that has such by their keys (`dependents.D1.firstName`). */
+/** Whether an unknown place names a person in an object that holds persons by key (`dependents.D1.firstName`). */
 export function isUnreadPersonByKey(path: JsonPath): boolean {
   const at = path.findIndex((part) => typeof part === 'string' && (DEPENDENTS.test(wordsOf(part)) || SEVERAL.test(wordsOf(part))));
   const below = path.slice(at + 2).map((part) => wordsOf(String(part)));
@@ -23,18 +23,18 @@ export function isUnreadPersonByKey(path: JsonPath): boolean {
 
 const SEVERAL = /(?:^| )(?:members|persons|people|individuals|insureds|participants|enrollees|subscribers|employees|family)$/;
 
-/** Whether a place that the config does not know says of a dependent whether it has a benefit (`dependents[0].enrollments.dental`). */
+/** Whether an unknown place tells whether a dependent has a benefit (`dependents[0].enrollments.dental`). */
 export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
   const last = path.findLastIndex((part, at) => typeof part === 'number' && DEPENDENTS.test(wordsOf(String(path[at - 1] ?? ''))));
   return last > 0 && last < path.length - 1 && isBenefit(wordsOf(String(path.at(-1))));
 }
 
-/** Whether a place that the config does not know is of a further coverage of one benefit (`benefits.medical[1].planId`). */
+/** Whether an unknown place belongs to a further coverage of one benefit (`benefits.medical[1].planId`). */
 export function isUnreadCoverage(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
   return path.some((part, at) => typeof part === 'number' && part > 0 && at > 0 && isBenefit(wordsOf(String(path[at - 1]))));
 }
 
-/** Whether a place that the config does not know is a plan or a day of a coverage, unless that is another than the one sent. */
+/** Whether an unknown place is a plan or a date of a coverage, unless it belongs to another coverage than the one sent. */
 export function isUnreadSpan(path: JsonPath): boolean {
   const parts = path.flatMap((part) => (typeof part === 'string' ? [wordsOf(part)] : []));
   const [above, last] = parts.slice(-2);
@@ -71,7 +71,7 @@ const PLAN_OR_DAY =
   /^(?:(?:coverage|benefit|insurance|product|health) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) ){0,2}(?:effective|starts?|begins?|commence(?:s|ment)|inception|ends?|termination|terminate[sd]|term|cessation|cancellation|cancelled|canceled|expiration|expiry|expires|until)(?: (?:effective|date|day|dt|on|at)){0,2}$/;
 const OF_OTHERS = /^(?:other|prior|previous|past|former|secondary|available|eligible|offered|employer|external|beneficiar(?:y|ies))(?: |$)/;
 
-/** The name of a place that may hold a name of a dependent, of which nothing is known; null for any other. */
+/** The name of an unknown place that may hold a dependent's name; null for any other. */
 export function unreadName(place: JsonPath): string | null {
   const list = place.findIndex((part) => typeof part === 'number');
   if (list < 1 || !DEPENDENTS.test(nameOfList(String(place[list - 1])))) return null;
@@ -84,11 +84,11 @@ export function unreadName(place: JsonPath): string | null {
   return isPart ? unreadNameOf((place[list] as number) + 1) : null;
 }
 
-/** What a name has beside its last one. */
+/** Parts of a name other than the last name. */
 const NO_LAST_NAME =
   /^(?:use|text|types?|kind|id|period|start|end|source|language|script)$|\b(?:code|title|prefix|salutation|honorific|suffix|generation|middle|initials?|nick|preferred|formatted|display|phonetic|pronunciation|former|maiden|previous|alias|second|given|first)\b/;
 
-/** Whether a column that may hold a dependent's last name is not read, and no other of that dependent does. */
+/** Whether a column that may be a dependent's last name is not read, and no other column holds it. */
 export function isUnreadNameAlone(name: string, names: readonly string[]): boolean {
   const [, n] = UNREAD_NAME.exec(name) ?? [];
   return n !== undefined && !names.some((other) => other.startsWith(`dependent ${n} `) && LAST_NAME.test(other));
@@ -97,12 +97,12 @@ export function isUnreadNameAlone(name: string, names: readonly string[]): boole
 const UNREAD_NAME = /^dependent (\d+): unread name$/;
 const LAST_NAME = / (?:(?:legal )?last(?: name)?|lname|surname|(?:\d+|full) name)$/;
 
-/** The name of a place that is not to be read, though a config may know its text. */
+/** The name of a place that is not to be read, even if a config knows its text. */
 export function unreadPlace(path: JsonPath): string {
   return `unread: ${pathText(path)}`;
 }
 
-/** The list in which a place names a person who is not the first of it, however the elements call what a person is made of; null for any other. */
+/** The list in which a place names a person other than the first, whatever the members are called; null for any other place. */
 export function furtherPersonIn(path: JsonPath): JsonPath | null {
   const last = path.findLastIndex((part) => typeof part === 'number');
   if (last < 1 || path[last] === 0 || last === path.length - 1 || OF_ONE_PERSON.test(wordsOf(String(path[last - 1])))) return null;
@@ -110,7 +110,7 @@ export function furtherPersonIn(path: JsonPath): JsonPath | null {
   return NAMES_PERSON.test(words.join(' ')) && !words.slice(0, -1).some((word) => OF_SOMEBODY_ELSE.test(word)) ? path.slice(0, last) : null;
 }
 
-/** Whether a list is one of persons by what it is called. */
+/** Whether the name of a list says that it lists persons. */
 export function isListOfPersons(list: JsonPath): boolean {
   return PERSONS.test(wordsOf(String(list.at(-1))));
 }

@@ -17,19 +17,19 @@ import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, fitsVendor } from '../vendor.ts';
 
-/** What the head of a delimited file says. Places are those of the window that holds the head. */
+/** What the head of a delimited file tells. Places are those in the window with the head. */
 export interface CsvLayout extends VendorLayout {
   delimiter: number;
   quote: number;
   escape: number;
   recordsBefore: number;
-  /** In files whose rows leave off blank cells at their end: the forms of columns, by which a shorter row is known to be whole. */
+  /** Set if rows leave off blank cells at their end: the forms of the columns, which tell whether a shorter row is complete. */
   shortRows: ColumnForm[] | null;
 }
 
 /**
- * Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`.
- * `layouts` says how the vendors of fixed width fared, for the message where the text has no cells or no header.
+ * Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`. `layouts`: how
+ * well vendors of fixed width fitted, for the message if the text has no cells or no header.
  */
 export function* readCsvLayout(
   window: ByteWindow,

@@ -17,9 +17,8 @@ export interface Dialect {
 }
 
 /**
- * How the text is cut into cells: what a `sep=` line says, else the delimiter under which the first records hold the most
- * known headers, else the one under which they agree best on their number of cells. Null where no delimiter gives the text
- * a structure.
+ * How the text is split into cells: by a `sep=` line; otherwise by the delimiter with which the first records contain the most known
+ * headers; otherwise by the one with which they agree best on the number of cells. Null if no delimiter gives the text a structure.
  */
 export function sniffDialect(window: ByteWindow, known: KnownHeaders): Dialect | null {
   const stated = readSeparatorLine(window);
@@ -38,7 +37,7 @@ export function sniffDialect(window: ByteWindow, known: KnownHeaders): Dialect |
   return { ...sniffQuoting(window, 0, best.delimiter), from: 0, recordsBefore: 0 };
 }
 
-/** For a refusal: how many of the first lines the most frequent delimiter parts. */
+/** For a refusal: how many of the first lines contain the most frequent delimiter. */
 export function partedLines(window: ByteWindow): { parted: number; of: number } {
   const counts = DELIMITERS.slice(0, MAIN_DELIMITERS).map((delimiter) => {
     const records = headRecords(window, 0, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS).filter(({ blank }) => !blank);
@@ -47,7 +46,7 @@ export function partedLines(window: ByteWindow): { parted: number; of: number } 
   return counts.toSorted((a, b) => b.parted - a.parted)[0]!;
 }
 
-/** For a refusal: the length in bytes that nearly all lines have; 0 where they have no common one. */
+/** For a refusal: the length in bytes that nearly all lines have; 0 if there is none. */
 export function commonLineBytes(window: ByteWindow): number {
   const lengths = new Map<number, number>();
   let lines = 0;
@@ -71,7 +70,7 @@ const SINGLE_QUOTE = 39;
 const BACKSLASH = 92;
 const SEEN_RECORDS = 100;
 const FIXED_WIDTH_SHARE = 0.8;
-/** Fewer records than this with the same number of cells are chance. */
+/** If fewer records agree on a number of cells, it is chance. */
 const MIN_AGREEMENT = 0.5;
 
 /** `sep=;` as spreadsheets write it, quoted or not, on a line of its own. */
@@ -98,7 +97,7 @@ function cellAgreement(records: readonly HeadRecord[]): number {
   return times / filled + cells / 1e6;
 }
 
-/** The double quote, unless more cells stand in single ones; and the backslash, where quotes inside quotes have one before them. */
+/** The double quote, unless more cells stand in single quotes; and the backslash, if quotes inside quotes have one before them. */
 function sniffQuoting(window: ByteWindow, from: number, delimiter: number): Pick<Dialect, 'delimiter' | 'quote' | 'escape'> {
   const cells = headRecords(window, from, new CsvTokenizer(delimiter, 0), 0, SEEN_RECORDS).flatMap((record) =>
     record.cells.map((cell) => cell.trim()),
@@ -115,8 +114,8 @@ function isQuoted(cell: string, quote: string): boolean {
 }
 
 /**
- * Whether quotes are escaped by a backslash: one stands before a quote inside a cell, as `\"` or, at the cell's end, `\""`, and
- * not at the end of cells, where a backslash before the closing quote is data (`"C:\dir\"`).
+ * Whether a backslash escapes quotes: it stands before quotes inside cells, as `\"` or, at a cell's end, `\""`, and not at the end of
+ * cells, where a backslash before the closing quote is data (`"C:\dir\"`).
  */
 function escapesQuotes(window: ByteWindow, from: number, delimiter: number, quote: number): boolean {
   const { bytes, end } = window;

@@ -11,7 +11,7 @@ import { namesSomebody } from '../lines/names-somebody.ts';
 import { seenFields } from '../lines/seen-fields.ts';
 import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
-/** The refusal of a text without a delimiter. `layouts` says how well vendors of fixed width fitted. */
+/** The refusal of a text without a delimiter. `layouts`: how well vendors of fixed width fitted. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
   if (isBlank(window)) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
@@ -54,17 +54,17 @@ export function refuseHeadless(
   return withoutHeader(first.cells.length, hint);
 }
 
-/** At least this share of the lines of a file of fixed width has fields filled with blanks. */
+/** A file of fixed width has padded fields in at least this share of its lines. */
 const PADDED_SHARE = 0.8;
 const PADDING = /\S {3,}/;
-/** If this share of the lines has its delimiters at the same places, they are delimited text, however their cells are filled. */
+/** If this share of the lines has delimiters in the same places, they are delimited text, however their cells are padded. */
 const PARTED_ALIKE_SHARE = 0.8;
 
-/** Whether lines of one length are of fixed width: filled with blanks, and parted here and there. */
+/** Whether lines of equal length are of fixed width: padded, and with delimiters in different places. */
 function isFixedWidth(records: readonly HeadRecord[]): boolean {
   const padded = records.filter(({ cells }) => cells.some((cell) => PADDING.test(cell)));
   if (padded.length < records.length * PADDED_SHARE) return false;
-  // The first line may be a header, whose cells are filled as those of no row.
+  // The first line may be a header, whose cells are padded like no row's.
   const rows = records.slice(1);
   const times = new Map<string, number>();
   for (const { cells } of rows) {
@@ -74,13 +74,13 @@ function isFixedWidth(records: readonly HeadRecord[]): boolean {
   return Math.max(0, ...times.values()) < rows.length * PARTED_ALIKE_SHARE;
 }
 
-/** A word between marks, and a code: what the lines of tagged files begin with. */
+/** A word between marks: lines of tagged files begin with that, or with a code. */
 const MARKED = /^[^\p{L}\p{N}\s]{1,2}\p{L}[\p{L}\p{N}_]*[^\p{L}\p{N}\s]{1,2}$/u;
-/** More digits are an id's. */
+/** More digits belong to an id. */
 const CODE = /^(?=.*\p{L})(?!.*\d{3})[\p{L}\p{N}_]{1,12}$/u;
 const MIN_RECORDS = 3;
 
-/** Whether the first cells say what the lines are: in marks, or as codes of which each has cells of its own number, though not all have the same. */
+/** Whether the first cells are the types of the lines: in marks, or as codes, each of which has its own number of cells, and not all the same. */
 function isTagged(records: readonly HeadRecord[]): boolean {
   const tags = records.map(({ cells }) => (cells[0] ?? '').trim());
   if (tags.every((tag) => MARKED.test(tag))) return true;

@@ -3,12 +3,13 @@ import { cellTexts, type HeadRows } from '../head-records.ts';
 
 /** A shorter one may be a word of a row. */
 const MIN_CHARACTERS = 6;
-/** So many rows may stand between a title and the header below it. */
+/** At most so many rows stand between a title and the header below it. */
 const MAX_BETWEEN = 3;
 
 /**
- * What a report prints above its header on each page (`ACME Benefits, …, Page 2`): rows that stand above the header of the file (`above`, by their
- * cells) and above a repeated one again, whatever their numbers are. Nobody is lost with such a row. `rows` are all below the header, as they stand.
+ * The titles that a report repeats above its header on each page (`ACME Benefits, …, Page 2`): rows above the file's header (`above`, by
+ * their cells) that also stand above a repeated header, with whatever numbers. No person is lost with such a row. `rows` are all rows below
+ * the header, as they stand. (lines/aligned-plan.ts finds them in printed lines.)
  */
 export function pageTitles(above: readonly (readonly string[])[], columns: readonly string[], quote: number, rows: HeadRows): string[] {
   const titles = new Set(above.map(titleOf).filter((title) => title.length >= MIN_CHARACTERS && /\p{L}/u.test(title)));

@@ -7,8 +7,8 @@ import { cellText, type HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
 
 /**
- * The columns that list a person's dependents in one cell ("Riley Morgan (child); Casey Morgan (spouse)", a list in JSON): by their names,
- * where no field reads them, and where a row of the head holds other words there than how many, yes or no, or a relationship or tier.
+ * The columns that list a person's dependents in one cell ("Riley Morgan (child); Casey Morgan (spouse)", or JSON): by name, if no field
+ * reads them, and if a row of the head holds something there other than a number, yes or no, a relationship or a tier.
  */
 export function personLists(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   const named = columns.flatMap((column, at) => {
@@ -31,11 +31,11 @@ const LIST_OF_PERSONS = new RegExp(
     '(?: (?:names?|full names?|lists?|details?|info|information|data|json|covered|enrolled))*$',
 );
 
-/** All that is known of one, in one cell: `Dep 1 (Name/DOB/Rel)`. */
+/** A single dependent in one cell: `Dep 1 (Name/DOB/Rel)`. */
 const ONE_PERSON = /^(?:dependent|dep|child|spouse|partner|family member) ?\d{0,2}$/;
 const PARTS = /\([^()]*name[^()]*[/,;|&+][^()]*\)\s*$/i;
 
-/** What such a cell may hold without naming anybody. */
+/** Contents of such a cell that name nobody. */
 const NOBODY: ReadonlySet<string> = new Set([
   ...[COMMON_WORDS.relationship, COMMON_WORDS['coverage.coverage_type']].flatMap((words) => Object.keys(words).flatMap((word) => word.split(' '))),
   ...'yes true false none null nil unknown not applicable count total tbd'.split(' '),

@@ -11,8 +11,8 @@ const NAMING = /\b(?:id|ssn|social security|number|no|names?|first|last|surname|
 const IDENTIFIER = /\b(?:id|ssn|social security|number|no)\b/;
 
 /**
- * Whether the columns of a person and an identifier stand twice under the same names, with another person in the second ones: only one of
- * the two would be read. Joined tables, which repeat the same person, are no such files.
+ * Whether the columns of a person and an identifier stand twice under the same names, with another person in the second set: only one of
+ * them would be read. Joined tables, which repeat the same person, are allowed.
  */
 export function standBeside(config: VendorConfig, columns: readonly string[], headRows: HeadRows): boolean {
   const keys = columns.map(headerKey);
@@ -31,7 +31,7 @@ export function standBeside(config: VendorConfig, columns: readonly string[], he
   return beside;
 }
 
-/** Joined tables may write one id with dashes, and without its zeros. */
+/** Joined tables may write an id with dashes, and without its zeros. */
 function plain(id: string): string {
   return id
     .toUpperCase()

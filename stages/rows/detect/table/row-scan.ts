@@ -26,7 +26,7 @@ export interface RowScanOptions {
   titles?: readonly string[];
   /** What proves that a shorter row is whole (`CsvReading.short_rows`). */
   shortRows?: readonly ColumnForm[] | null;
-  /** Whether rows make families. Then every row is read in full: one that does not fit the header belongs to none. */
+  /** Whether rows make families. Every row is then read in full, because one that does not fit the header belongs to no family. */
   linked: boolean;
   families: Families;
   dates: DateOrders;
@@ -46,11 +46,10 @@ export interface RowScanOptions {
 const COPY_BYTES = 64 * 1024;
 
 /**
- * Counts the rows of a file and cuts it between families, in one pass over the passing bytes.
- *
- * Where rows make families, the kernel reads them. Where they do not, a line without a quote is a record, and only those of its
- * cells are looked for that something still depends on; once nothing does, lines are counted by the engine's own search. Everything
- * else goes through the tokenizer that the readers use, so that both agree on every record.
+ * Counts the rows of a file and cuts it between families, in one pass over the bytes.
+ * If rows make families, the kernel reads them. If they do not, a line without a quote is a record, and only those cells are looked for on
+ * which something still depends; once there are none, lines are counted by the engine's own search. Everything else goes through the
+ * tokenizer that the readers use, so that both agree on every record.
  */
 export class RowScan {
   readonly #options: RowScanOptions;
@@ -59,23 +58,23 @@ export class RowScan {
   readonly #width: RowWidth;
   readonly #header: RepeatedHeader;
   readonly #linked: boolean;
-  /** What the kernel does not read is read into it. */
+  /** Rows that the kernel does not read are read into this. */
   readonly #row = new Row(MAX_FIELDS);
   readonly #readsCells: boolean;
-  /** Where the window begins for the kernel, and up to where it has been copied. */
+  /** Where the window begins for the kernel, and how far it has been copied. */
   #base = -1;
   #copiedTo = 0;
   readonly #cutter: Cutter;
-  /** 1 for what may stand between records and their first filled cell: delimiter, quote, blanks. */
+  /** 1 for bytes between a record's beginning and its first filled cell: delimiter, quote, blanks. */
   readonly #isOpening: Uint8Array;
-  /** 1 for what ends a cell without quotes. */
+  /** 1 for bytes that end a cell without quotes. */
   readonly #isStop: Uint8Array;
   #cellsNeeded: number;
   #nextNumber: number;
   /** The length of the last record. */
   #lastBytes = 0;
   #trailerCounts: number[] = [];
-  /** Where the header of another table stands, in the file, and its number; the rows end before it. */
+  /** Where the header of another table begins in the file, and its number; the rows end before it. */
   #tableStart = -1;
   #tableRow = 0;
   /** The first heading between the rows. */
@@ -96,7 +95,7 @@ export class RowScan {
     this.#nextNumber = options.firstRow;
   }
 
-  /** Takes in the records that are complete in the window. */
+  /** Takes the records that are complete in the window. */
   run(window: ByteWindow): void {
     if (!this.#readsCells) {
       this.#lines.reset(window);
@@ -144,7 +143,7 @@ export class RowScan {
     };
   }
 
-  /** Takes in the next record where the kernel reads it. */
+  /** Takes the next record if the kernel can read it. */
   #takeCells(window: ByteWindow, kernel: Kernel): boolean {
     if (this.#tokenizer.skipping) return false;
     const { at, bytes } = window;
@@ -163,11 +162,11 @@ export class RowScan {
   #readCells(at: number, kernel: Kernel): number {
     if (at >= this.#copiedTo) return 0;
     const { delimiter, quote } = this.#options;
-    // A line feed stands for no quote.
+    // A line feed stands for "no quote".
     return kernel.readCells(this.#base, at, this.#copiedTo, delimiter, quote === 0 ? LINE_FEED : quote, true);
   }
 
-  /** Copies the next bytes for the kernel; false where it has what a usual record needs, or all there is. */
+  /** Copies the next bytes for the kernel. False if it has what a usual record needs, or all there is. */
   #copyOn(window: ByteWindow, kernel: Kernel): boolean {
     const to = Math.min(window.end, window.at + COPY_BYTES);
     if (this.#copiedTo >= window.end || this.#copiedTo - window.at > COPY_BYTES / 2) return false;
@@ -176,11 +175,14 @@ export class RowScan {
     return this.#base >= 0;
   }
 
-  /** Takes in the next line where it is a data record as it stands: complete, without a quote, neither blank nor a trailer nor the header by its first bytes. */
+  /**
+   * Takes the next line if it is obviously a data record: complete, without a quote, and by its first bytes neither blank nor a trailer nor
+   * the header.
+   */
   #takePlainLine(window: ByteWindow): boolean {
     const { at, bytes, end } = window;
     if (!this.#isData(bytes, at) || this.#tokenizer.skipping) return false;
-    // A quote within the length of the last record: this one most likely has it, so looking for a plain line would be in vain.
+    // If there is a quote within the length of the last record, this one most likely has it, and is no plain line.
     if (this.#lines.hasQuote(at, at + this.#lastBytes)) return false;
     const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
     const isLineEnd = bytes[splitEnd] === LINE_FEED || bytes[splitEnd] === CARRIAGE_RETURN;
@@ -196,7 +198,7 @@ export class RowScan {
     return true;
   }
 
-  /** Whether the record that begins there is one of data by its first bytes. */
+  /** Whether the record that begins there is data by its first bytes. */
   #isData(bytes: Uint8Array, at: number): boolean {
     return (
       !this.#header.isPrinted &&
@@ -207,7 +209,7 @@ export class RowScan {
     );
   }
 
-  /** Finds the cells that are needed of a line without quotes. Answers where it stopped. */
+  /** Finds the needed cells of a line without quotes. Answers where it stopped. */
   #splitLine(window: ByteWindow, from: number): number {
     const row = this.#row;
     const { bytes } = window;
@@ -256,7 +258,7 @@ export class RowScan {
     if (this.#cutter.isDue(offset, false)) this.#cut(window, from, this.#options.families.continues);
   }
 
-  /** Counts the row, which stands at `from`, and cuts before it where that is due. */
+  /** Counts the row at `from`, and cuts before it if that is due. */
   #takeRow(window: ByteWindow, from: number, row: Row): void {
     const { families, dates, floats } = this.#options;
     const offset = window.base + from;
@@ -274,7 +276,7 @@ export class RowScan {
     if (continues !== null) this.#options.families.cut();
   }
 
-  /** Cells that the row does not have are blank. */
+  /** Cells past the end of the row are blank. */
   #blankFrom(count: number): void {
     const row = this.#row;
     for (let cell = count; cell < this.#cellsNeeded; cell++) {

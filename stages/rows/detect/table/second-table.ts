@@ -7,14 +7,14 @@ import { namesField } from '../header/field-names.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 import { isDigit } from '../../ascii.ts';
 
-/** A row is a header if at least this many of its cells, and this share of them, are names of columns. */
+/** A row is a header if at least so many of its cells, and this share of them, are names of columns. */
 const MIN_NAMES = 3;
 const NAMES_SHARE = 0.5;
-/** At least one of the names must have such a word: names of plans and relationships have none. */
+/** At least one of the names must have such a word. Names of plans and relationships have none. */
 const NAMING = /\b(?:id|ssn|numbers?|no|names?|dates?|dob|birth)\b/;
 /** Stands in rows of persons and never in a header. */
 const DATA = /\d{2}|@/;
-/** How the first column of a header is called, by its first letters; hardly a person's name begins so. */
+/** How the first column of a header may begin. Hardly any person's name does. */
 const FIRST_LETTERS = [
   ...'empl emp_ empi memb mem_ subs sub_ depe dep_ ssn, ssn_ soci last firs name full plan grou cove insu rela pers poli'.split(' '),
   'emp ',
@@ -38,12 +38,12 @@ for (const letters of FIRST_LETTERS) {
   MAY_BEGIN[letters.charCodeAt(0) - 32]! |= second;
 }
 
-/** Whether a header may begin with the filled byte there: a quick look, as each row of a file has it. */
+/** Whether a header may begin with this filled byte: a quick look, because every row is asked. */
 export function mayBeginTable(bytes: Uint8Array, at: number): boolean {
   return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && BEGINNINGS.has(beginningOf(bytes, at)) && !isNumber(bytes, at);
 }
 
-/** Whether two digits stand in what begins there: `EMP000123` is no name of a column. */
+/** Whether this begins with a text that has two digits: `EMP000123` is no column name. */
 function isNumber(bytes: Uint8Array, from: number): boolean {
   for (let at = from; at < from + MAX_NAME_BYTES; at++) {
     if (!(bytes[at]! > SPACE)) return false;
@@ -52,7 +52,7 @@ function isNumber(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-/** Four bytes, whatever the case of letters. */
+/** Four bytes, in any case. */
 function beginningOf(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
 }
@@ -69,8 +69,8 @@ function holdsData({ bytes, start, end, count }: Row): boolean {
 const AT = 64;
 
 /**
- * Whether cells name other columns than those in which they stand: one of a known name in the place of another, of none, or of one that nobody
- * knows; or most of them. Files that were put together, and pages, may have one header under other names.
+ * Whether cells name other columns than those in which they stand: a known name stands in the place of another one, or of none, or of an
+ * unknown one; or most of them do. Joined files and pages may have the same header under other names.
  */
 function differs(keys: readonly string[], own: readonly string[], known: KnownHeaders): boolean {
   const others = keys.flatMap((key, cell) => {
@@ -83,7 +83,7 @@ function differs(keys: readonly string[], own: readonly string[], known: KnownHe
   return others.includes(true) || others.length * 2 > keys.filter((key) => key !== '').length;
 }
 
-/** Whether a name only has words more than another: `employee id` is an `id`, but a `plan effective date` is no `plan`. */
+/** Whether a name only has more words than another: `employee id` is an `id`, but a `plan effective date` is no `plan`. */
 function isWithin(one: string, other: string): boolean {
   const [words, more] = [one.split(' '), other.split(' ')];
   return one !== '' && words.every((word) => more.includes(word)) && !more.some((word) => !words.includes(word) && OF_ANOTHER.test(word));
@@ -103,11 +103,11 @@ function nameOneField(one: string, other: string): boolean {
 const OF_NUMBERED = /^(?:dep|dependent|spouse|child)( \d+)? /;
 
 /**
- * The header of another table below the rows: of elections below employees, of a summary. What stands under it belongs to other
- * columns than those of the file's header, so nothing from there on is read, and the file says so.
+ * The header of another table below the rows, of elections below employees, or of a summary. What follows does not belong to the file's
+ * columns, so it is not read, and the report says so.
  */
 export class SecondTable {
-  /** The file's own header: as columns are called after detection, and as it stands in the file. */
+  /** The file's own header: with the columns' names after detection, and as it stands. */
   readonly #own: readonly (readonly string[])[];
   /** The first letters of its first column, in lower case. */
   readonly #first: readonly number[];
@@ -123,7 +123,7 @@ export class SecondTable {
     this.#textsOf = textsOf;
   }
 
-  /** Whether the row is its header, and not the one above the rows again. */
+  /** Whether the row is such a header, and not the file's own header again. */
   beginsWith(row: Row): boolean {
     if (row.fault !== 'none' || !this.#mayBegin(row) || holdsData(row)) return false;
     const texts = this.#textsOf(row).map((text) => text.trim());
@@ -141,7 +141,7 @@ export class SecondTable {
     return false;
   }
 
-  /** Whether the first name may be that of the file's own header, which may be any. */
+  /** Whether the first name may be that of the file's own header. */
   #beginsAsOwn(bytes: Uint8Array, at: number): boolean {
     const first = this.#first;
     for (let i = 0; i < first.length; i++) if ((bytes[at + i]! | 32) !== first[i]) return false;

@@ -25,17 +25,17 @@ export interface SheetLayout extends VendorLayout {
 
 /** How well a sheet fits, by its first rows. */
 export interface SheetScore {
-  /** Why it cannot be read as a table of persons; null where it can. */
+  /** Why it cannot be read as a table of persons; null if it can. */
   refusal: Failure | null;
-  /** The known header names in its header row, counted twice where rows stand below it. */
+  /** How many known names its header has, counted twice if there are rows below. */
   score: number;
   /** Whether rows stand below its header. */
   hasRows: boolean;
   /** Whether it holds anything at all. */
   hasText: boolean;
-  /** Whether it says something of persons, though it may be no table of them: their plans beside their numbers, dependents without an identifier. */
+  /** Whether it is about persons, although it may be no table of them: it has their plans and numbers, or dependents without an identifier. */
   isOfPersons: boolean;
-  /** The columns whose header says that they hold SSNs. */
+  /** The columns of SSNs, by header. */
   ssnColumns: number[];
 }
 
@@ -75,7 +75,7 @@ export function* readSheetLayout(window: ByteWindow, { vendors, hint, fileName }
   return { ...(yield* settleLayout(table, kernel.row)), headerRow };
 }
 
-/** A row under a header ends with its columns. */
+/** The cells of a row, also those past the last column. */
 function allCells({ bytes, recordStart, recordEnd }: Row): readonly string[] {
   const window = new ByteWindow(0);
   window.append(bytes.subarray(recordStart, recordEnd), true);
@@ -90,7 +90,7 @@ interface Header {
   headerRow: number;
 }
 
-/** The first records of a sheet, and which of them is the header; null where none is. */
+/** The first records of a sheet, and the header among them; null if there is none. */
 interface FoundColumns {
   known: KnownHeaders;
   records: HeadRecord[];

@@ -5,13 +5,12 @@ import type { Row } from '../../row.ts';
 import { trimmedCell } from '../../text.ts';
 
 /**
- * The forms of the columns of a file whose rows leave off blank cells at their end, as exporters do that write a row up to its last value; null
- * where rows are only shorter for another reason. A delimiter that is lost or a line that is broken moves values under headers of another form,
- * and happens now and then; such an exporter does it all the time, and what it writes stands in its place.
- *
- * So of the head: several rows are shorter; nearly all that stands in them has the form of its column, a day, an SSN or an address of e-mail
- * among it, and the form that the header says; blank cells keep their place within rows, or the row's end is told by its last cell; and where
- * full rows end in blank cells, the shorter ones stand together, as spreadsheets write sixteen rows alike.
+ * The forms of the columns, in a file whose rows leave off blank cells at their end, because their exporter writes a row up to its last
+ * value. Null if rows are shorter for another reason: a lost delimiter or a broken line moves values under headers of another form, and
+ * happens now and then, while such an exporter does it all the time, and moves nothing.
+ * The head must show it. Several rows are shorter. Nearly all of their cells have the form of their column, some form is a day, an SSN or
+ * an e-mail address, and none contradicts its header. Blank cells keep their places within rows, or the last cell tells the row's end. If
+ * full rows end in blank cells, the shorter ones stand together, because spreadsheets write blocks of sixteen rows alike.
  */
 export function findShortRows(columns: readonly string[], headRows: (take: (row: Row) => boolean) => void): ColumnForm[] | null {
   const named = columns.findLastIndex((column) => column.trim() !== '') + 1;
@@ -44,21 +43,21 @@ export function findShortRows(columns: readonly string[], headRows: (take: (row:
   return forms.flatMap((form, column) => (form === null ? [] : { column, form }));
 }
 
-/** Rows of the head that are looked at, and how many full ones in a row say that there are no others. */
+/** How many rows of the head are looked at; and after how many full ones in a row there will be no shorter ones. */
 const MAX_ROWS = 2000;
 const MAX_FULL_ROWS = 200;
 const MIN_SHORT = 2;
-/** Full rows that show what columns hold; with fewer, all do. */
+/** How many full rows show what columns hold; with fewer, all rows do. */
 const MIN_FULL = 3;
-/** One of so many rows is shorter at least. */
+/** At least one in so many rows must be shorter. */
 const MAX_ROWS_FOR_ONE = 20;
-/** So many rows that fit for one that does not. */
+/** How many fitting rows there must be for one that does not fit. */
 const FITTING_FOR_OTHER = 4;
-/** Of a column's cells that say something, so many have its form. */
+/** The share of a column's filled cells that must have its form. */
 const FORM_SHARE = 0.9;
-/** Forms that stand below few headers. */
+/** Forms that only few headers have. */
 const TELLING: ReadonlySet<CellForm> = new Set(['date', 'ssn', 'email'] as const);
-/** Rows of one block, as spreadsheets write them, that are shorter than the others. */
+/** In spreadsheets, at least so many shorter rows stand together in a block. */
 const MIN_TOGETHER = 4;
 
 function formsOf(rows: readonly string[][], columns: number): (CellForm | null)[] {
@@ -75,7 +74,7 @@ function formsOf(rows: readonly string[][], columns: number): (CellForm | null)[
 
 const FORMS: readonly CellForm[] = ['email', 'ssn', 'date', 'number', 'letters'];
 
-/** Whether half of what stands below a header has another form than the header says. */
+/** Whether half of the cells below a header have another form than the header says. */
 function isContradicted(header: CellForm | null, rows: readonly string[][], at: number): boolean {
   if (header === null) return false;
   const filled = rows.flatMap((cells) => cells[at] || []);
@@ -85,14 +84,14 @@ function isContradicted(header: CellForm | null, rows: readonly string[][], at: 
   );
 }
 
-/** Whether a column holds words in some rows and numbers or days in others, as if these stood one further on. */
+/** Whether a column has words in some rows and numbers or days in others, as if those had moved by one. */
 function isMixed(rows: readonly string[][], at: number): boolean {
   const forms = rows.map((cells) => cellForm(cells[at] ?? ''));
   const words = forms.filter((form) => form === 'letters').length;
   return words > 1 && forms.filter((form) => form !== null).length - words > 1;
 }
 
-/** Whether no full row ends in a blank cell, or those that are shorter stand together. */
+/** Whether no full row ends in a blank cell, or the shorter ones stand together. */
 function standTogether(rows: readonly string[][], named: number): boolean {
   if (!rows.some((cells) => cells.length >= named && cells.slice(named - 1).every((cell) => cell === ''))) return true;
   let together = 0;
@@ -104,7 +103,7 @@ function standTogether(rows: readonly string[][], named: number): boolean {
   return true;
 }
 
-/** Whether full rows have a word in a column of few words further on, and never in this one. */
+/** Whether full rows have this word in a later column of few words, and never in this one. */
 function movedCells(full: readonly string[][]): (cell: string, at: number) => boolean {
   if (full.length < MIN_KNOWN) return () => false;
   const words = Array.from({ length: full[0]!.length }, (_, at) => {
@@ -116,11 +115,11 @@ function movedCells(full: readonly string[][]): (cell: string, at: number) => bo
 }
 
 const MAX_WORDS = 12;
-/** In fewer rows a column has not held all of its words. */
+/** In fewer rows a column has not shown all of its words. */
 const MIN_KNOWN = 8;
 const LETTER = /\p{L}/u;
 
-/** Whether one of the last cells of a row has the form that its header says: where no row is full, nothing else tells the columns. */
+/** Whether one of the last cells of a row has the form that its header says: if no row is full, nothing else tells the columns. */
 function endsAsNamed(cells: readonly string[], columns: readonly string[], forms: readonly (CellForm | null)[]): boolean {
   const last = cells.findLastIndex((cell) => cell !== '');
   return columns.slice(Math.max(0, last - 2), last + 1).some((column, n) => {
@@ -130,8 +129,8 @@ function endsAsNamed(cells: readonly string[], columns: readonly string[], forms
 }
 
 /**
- * Whether what stands last in a row could not stand in one of the next columns, had a cell before it been lost: by its form, or because it
- * stands in its column again and never in that one.
+ * Whether the last cell of a row could not belong to one of the next columns, with a lost cell before it: by its form, or because it occurs
+ * again in its column and never in those.
  */
 function isEndTold(
   cells: readonly string[],
@@ -145,13 +144,13 @@ function isEndTold(
   const own = cellForm(value);
   const times = (column: number): number => rows.filter((other) => other[column] === value).length;
   return columns.slice(last + 1, last + 1 + ahead).every((column, n) => {
-    // A last day alone, without a first one, is nobody's.
+    // A last day without a first day belongs to nobody.
     if (n === 0 && own === 'date' && LAST_DAY.test(column)) return true;
     const other = forms[last + 1 + n] ?? formOfHeader(column);
     return (own !== null && other !== null && own !== other) || (times(last) > 1 && times(last + 1 + n) === 0);
   });
 }
 
-/** So many cells may be lost in a row of a file in which no cell before a filled one is blank. */
+/** How many cells a row may have lost, in a file in which no cell before a filled one is blank. */
 const AHEAD = 2;
 const LAST_DAY = /term|end|thru|through|expir/i;

@@ -63,10 +63,10 @@ export function firstRows(headRows: HeadRows): { cells: string[] }[] {
   return rows;
 }
 
-/** So many show what stands in a column. */
+/** How many rows show what a column holds. */
 const MAX_ROWS = 100;
 
-/** Whether a column says, by its key, for which month somebody was covered. */
+/** Whether a column's key says for which month somebody was covered. */
 export function isMonth(key: string): boolean {
   return MONTH.test(key);
 }
@@ -74,7 +74,7 @@ export function isMonth(key: string): boolean {
 const MONTH =
   /^(?:(?:coverage|eligibility|enrollment|member|membership|benefit|incurred|eff|effective) (?:year )?month|year ?month|year ?mo|yr ?mo(?:nth)?|month ?year|yyyymm|mmyyyy|member month date)$/;
 
-/** What says in each row which field stands in the column of values beside it. */
+/** Names the field whose value stands in the column beside it, row by row. */
 const NAMES_FIELD = /^(?:(?:data )?(?:field|attribute|element|item|question)(?: (?:name|changed))?|changed field)$/;
 const VALUE = /^(?:(?:new|changed|field|attribute) )?(?:value|answer|response)$|^(?:changed )?to$/;
 

@@ -8,8 +8,8 @@ import { headersInHead } from '../header/known-headers.ts';
 import { isUnreadName } from '../header/run-names.ts';
 
 /**
- * The columns that tell of dependents whom no record names: those of one benefit alone (`Dental Dependent First Name`), the SSN of a
- * spouse of whom nothing else is said, and those of which nobody knows whether they are a dependent's (`DOB behind Spouse Name`). Only where a row of the head has something there.
+ * The filled columns about dependents whom no record names: those of one benefit (`Dental Dependent First Name`), the SSN of a spouse about
+ * whom nothing else is known, and those that may or may not be a dependent's (`DOB behind Spouse Name`).
  */
 export function unreadPersons(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   if (config.name !== GENERIC_NAME) return [];

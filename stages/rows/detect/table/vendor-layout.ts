@@ -32,7 +32,7 @@ import { unreadPersons } from './unread-persons.ts';
 import { personsBeside } from '../layout-refusals.ts';
 import type { Choice } from '../vendor.ts';
 
-/** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
+/** What a header and its vendor tell about the rows below, in any format with a header. */
 export interface VendorLayout {
   columns: string[];
   /** Where the first row below the header begins, in the window that holds the head. */
@@ -46,11 +46,11 @@ export interface VendorLayout {
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
   floats: number[];
-  /** Columns of lists of persons, and of dependents who are in no record, that nobody reads. */
+  /** Columns of lists of persons, and of dependents who are in no record. They are not read. */
   personLists: number[];
-  /** Columns of parts of values, of lists of benefits and of remarks, that nobody reads. */
+  /** Columns of parts of values, of lists of benefits and of remarks. They are not read. */
   unread: number[];
-  /** Columns of tiers of which nobody knows what they are of. */
+  /** Columns of tiers of an unknown benefit. */
   unreadTiers: number[];
   secondTable: SecondTable;
 }
@@ -62,18 +62,18 @@ export interface HeadTable {
   readonly dataStart: number;
   /** A fresh one for the rows. */
   readonly tokenizer: RowTokenizer;
-  /** Makes rows whole that leave off blank cells; null where none do. */
+  /** Completes rows that leave off blank cells; null if none do. */
   readonly width: RowWidth | null;
   readonly columns: string[];
   readonly choice: Choice;
   readonly secondTable: SecondTable;
   /** The cells of the records above the header. */
   readonly above: readonly (readonly string[])[];
-  /** What stands around cells; 0 in sheets. */
+  /** The quote around cells; 0 in sheets. */
   readonly quote: number;
 }
 
-/** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
+/** Settles by the rows of the head how rows make families, and begins to follow families and dates. Each row of the head is read into `row`. */
 export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Steps<VendorLayout> {
   const { window, dataStart, tokenizer, width, columns, secondTable } = table;
   const { vendor, detection } = table.choice;
@@ -94,7 +94,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
       },
       row,
     );
-  // The numbers of sheets are written without fractions.
+  // Numbers in sheets are written without fractions.
   const floats = tokenizer instanceof CsvTokenizer ? findFloats(vendor.config, columns, asWritten) : [];
   const headRows: HeadRows = (take) =>
     asWritten((row) => {
@@ -134,7 +134,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   };
 }
 
-/** What the report says of the columns of a file, once its rows have passed. */
+/** What the report says about the columns of a file, once its rows have passed. */
 export function columnFindings({ dates, columns, personLists, unread, unreadTiers }: VendorLayout): RowError[] {
   return [
     ...orderAssumed([dates], columns),
@@ -144,7 +144,7 @@ export function columnFindings({ dates, columns, personLists, unread, unreadTier
   ];
 }
 
-/** Inspection looks at cells alone, whatever the format. */
+/** Inspection only looks at cells, whatever the format. */
 const ROW_WRITER = new RowWriter({ format: 'csv' });
 
 function filledRows(headRows: HeadRows, filler: () => ContinuedRowFiller | null): HeadRows {

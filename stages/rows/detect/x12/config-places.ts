@@ -7,25 +7,25 @@ import type { InspectedColumns } from '../columns.ts';
 import { NO_PLAN, type PlanPlaces } from '../families/run-plans.ts';
 
 export const SUBSCRIBER = 'INS01';
-/** Places that rules of the standard look at, whatever a vendor maps. */
+/** Places that rules of the standard need, whatever a vendor maps. */
 const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
 const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', COUNTRY_ELEMENT, ...Object.keys(X12_CHECKED), ...DATES];
 
-/** What a vendor's config looks for in an 834. */
+/** What a vendor's config reads from an 834. */
 export interface ConfigPlaces {
-  /** The places that its reading has columns for. */
+  /** The places that get columns. */
   readonly names: readonly string[];
-  /** Those with room for as many coverages as a row can have, and what inspection looks at of them. */
+  /** The same with room for the most coverages of a row, for what inspection looks at. */
   readonly columns: readonly string[];
   readonly inspected: InspectedColumns;
-  /** Where ids and SSNs of members stand. */
+  /** The places of members' ids and SSNs. */
   readonly ids: readonly number[];
   readonly ssn: readonly number[];
-  /** Coverages that a row has columns for. */
+  /** How many coverages have columns. */
   readonly room: number;
 }
 
-/** The places of a config, worked out once for it: most 834s are smaller than what it takes. */
+/** The places of a config; computed once for each config, because it takes longer than reading most 834s. */
 export function placedBy(config: VendorConfig): ConfigPlaces {
   let placed = OF_CONFIG.get(config);
   if (placed === undefined) OF_CONFIG.set(config, (placed = place(config)));
@@ -62,7 +62,7 @@ function namesOf({ mapping }: VendorConfig): string[] {
   return [...ofFields(fields), ...(linkage.family_id ?? []), ...(coverages.kind === 'loops' ? ofFields(coverages.fields) : [])];
 }
 
-/** What inspection looks at of the columns of an 834. */
+/** The columns of an 834 that inspection looks at. */
 export function inspectedPlaces(config: VendorConfig, columns: readonly string[]): InspectedColumns {
   const placesOf = placesAmong(columns);
   const { fields, linkage, coverages } = config.mapping;
@@ -86,7 +86,7 @@ export function inspectedPlaces(config: VendorConfig, columns: readonly string[]
   };
 }
 
-/** Where names of a config stand among columns, each place once. */
+/** Where the names of a config stand among columns, each place once. */
 function placesAmong(columns: readonly string[]): (names: readonly string[] | undefined) => number[] {
   const index = columnIndex(columns);
   return (names = []) => [...new Set(names.flatMap((name) => index.get(nameKey(name)) ?? []))];

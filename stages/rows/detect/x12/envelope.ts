@@ -23,17 +23,17 @@ const TOTALS = ['TO', 'ET', 'DT'] as const;
 const TOTAL_IDS = TOTALS.map(packId);
 const NM1 = packId('NM1');
 
-/** So many findings of one code are listed; the last one says how many more there are. */
+/** At most so many findings of one code are listed; the last one tells how many more there are. */
 const MAX_FINDINGS_A_CODE = 20;
 const MAX_INTERCHANGES = 100;
 
-/** What the envelope of an 834 says about the file, and whether its counts and control numbers hold. */
+/** What the envelope of an 834 tells about the file, and whether its counts and control numbers are right. */
 export class Envelope implements EnvelopeListener {
   readonly tracker = new EnvelopeTracker(this);
-  /** BGN08 of the sets that have one. */
+  /** BGN08 of the sets that have it. */
   readonly actions = new Set<string>();
   isTest = false;
-  /** `qualifier:sender:control number` of each interchange, up to a hundred. */
+  /** `qualifier:sender:control number` of each interchange, at most a hundred. */
   readonly interchanges = new Set<string>();
   /** Whether sets of the interchange in work stand outside of a group. */
   #lacksGroup = false;
@@ -67,7 +67,7 @@ export class Envelope implements EnvelopeListener {
       const action = elementText(bytes, scan, 8);
       if (action !== '') this.actions.add(action.toUpperCase());
     }
-    // Between the sets' headers and their members stands no name of a member.
+    // Between the header of a set and its members there must be no member's name.
     if (scan.id === NM1 && set.isRead && isMember(scan.packed(bytes, 1))) this.#find('name_not_read', null, null, 'NM1');
     const total = scan.id === QTY ? TOTAL_IDS.indexOf(scan.packed(bytes, 1)) : -1;
     if (total >= 0) this.#totals[total] = elementText(bytes, scan, 2);
@@ -78,7 +78,7 @@ export class Envelope implements EnvelopeListener {
     if (!set.isRead) return;
     const [total, employees, dependents] = this.#totals;
     if (total !== undefined) this.#compareCount(total, set.rows, 'QTY02 (TO)');
-    // Where the role of a member is not known, nobody can count them.
+    // If a member's role is unknown, subscribers and dependents cannot be counted.
     if (set.subscribers + set.dependents < set.rows) return;
     if (employees !== undefined) this.#compareCount(employees, set.subscribers, 'QTY02 (ET)');
     if (dependents !== undefined) this.#compareCount(dependents, set.dependents, 'QTY02 (DT)');
@@ -89,12 +89,12 @@ export class Envelope implements EnvelopeListener {
   }
 
   interchangeEnded({ control, groups }: OpenInterchange, trailer: Trailer | null): void {
-    // Of groups that nothing begins nobody can say how many they are.
+    // Groups without a beginning cannot be counted.
     this.#compare(control, this.#lacksGroup ? null : groups, trailer, 'IEA', 'ISA13');
   }
 
   stray(header: 'ISA' | 'GS' | 'ST'): void {
-    // Where its sets stand outside of a group, that has been said.
+    // Sets outside of a group have been reported already.
     if (header !== 'GS' || !this.#lacksGroup) this.#find('envelope_incomplete', null, null, header);
   }
 

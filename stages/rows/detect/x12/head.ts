@@ -14,25 +14,25 @@ const ISA = packId('ISA');
 const GS = packId('GS');
 const ST = packId('ST');
 const MAX_IDS = 100;
-/** A step reads no more of a head at once. */
+/** How much of a head is read in one step. */
 const STEP_BYTES = 64 * 1024;
 
-/** What the first mebibyte of an 834 says about who sent it. */
+/** What the first mebibyte of an 834 tells about its sender. */
 export interface X12Head {
   senders: Set<string>;
   receivers: Set<string>;
   /** GS08 or ST03. */
   versions: Set<string>;
-  /** The vendors' markers that occur, in upper case. */
+  /** The vendors' markers in the head, in upper case. */
   markers: Set<string>;
 }
 
-/** A head as one step after the other reads it. */
+/** A head in pieces, one for each step. */
 export function piecesOf(head: Uint8Array): Uint8Array[] {
   return Array.from({ length: Math.ceil(head.length / STEP_BYTES) }, (_, n) => head.subarray(n * STEP_BYTES, (n + 1) * STEP_BYTES));
 }
 
-/** Reads the head for what tells vendors apart, and hands each INS loop of it to `take`. */
+/** Reads the head for whatever tells vendors apart, and hands each of its INS loops to `take`. */
 export function* readX12Head(
   head: Uint8Array,
   whole: boolean,
@@ -85,7 +85,7 @@ export function* readX12Head(
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Looks for the vendors' markers as text: the head is small, and a marker stands at the beginning of a segment. */
+/** Looks for the vendors' markers as text. The head is small, and a marker stands at the beginning of a segment. */
 function findMarkers(head: Uint8Array, vendors: readonly VendorVersion[], markers: Set<string>): void {
   const wanted = new Set(vendors.flatMap(({ config }) => config.detection.edi_markers ?? []).map((marker) => marker.toUpperCase()));
   if (wanted.size === 0) return;

@@ -3,7 +3,7 @@ import { Role } from '../../family/role.ts';
 import type { Row } from '../../row.ts';
 import type { RowRoles } from '../families/relationship-roles.ts';
 
-/** The columns by which members are tied. */
+/** The columns that link members. */
 export interface X12Columns {
   family: readonly number[];
   relationship: readonly number[];
@@ -12,32 +12,32 @@ export interface X12Columns {
 
 export interface X12Linkage {
   linkage: CommonReading['linkage'];
-  /** The column that names the family, -1 where order alone does. */
+  /** The column that names the family; -1 if only the order does. */
   familyColumn: number;
-  /** What the report says where REF*0F does not tie the families. */
+  /** The finding if REF*0F does not link the families. */
   finding: 'family_by_other_id' | 'family_by_order' | null;
 }
 
-/** Ids seen in the head; past this many nothing more is learned. */
+/** How many ids of the head are kept at most. */
 const MAX_VALUES = 20_000;
 const MAX_VALUE_BYTES = 80;
 
 const BY_ORDER: X12Linkage = { linkage: 'following', familyColumn: -1, finding: 'family_by_order' };
 
-/** Who has one value of an id. */
+/** Who has a value of an id. */
 interface Holders {
   subscribers: number;
   dependents: number;
-  /** The last name of the first subscriber, in capitals: first names are corrected, and a surviving spouse has the same. */
+  /** The last name of the first subscriber, in upper case. First names get corrected, and a surviving spouse has the same last name. */
   name: string;
-  /** Whether another subscriber has another name: one may have a row for each coverage. */
+  /** Whether another subscriber has another last name. The same one may have a row for each coverage. */
   several: boolean;
 }
 
 /**
- * How the members of this file make families, as the head shows: by the first id of the vendor's list (REF*0F); where no
- * dependent carries it, by the first other id that dependents share with one subscriber of their set; else, where the vendor allows it, by
- * the order of the members, as where each REF*0F is that of several subscribers (a group's number).
+ * How the members of a file make families, as the head shows: by the first id in the vendor's list (REF*0F). If no dependent has it, by the
+ * next id that dependents share with one subscriber of their set. Otherwise, if the vendor allows it, by the order of members; also if each
+ * REF*0F belongs to several subscribers, because it is a group's number.
  */
 export class X12LinkageScan {
   readonly #columns: readonly number[];
@@ -48,7 +48,7 @@ export class X12LinkageScan {
   readonly #values: Map<string, Holders>[];
   #dependents = 0;
 
-  /** `family` in order of preference; the first one is what the standard asks for. */
+  /** `family`: the ids by preference; the first is the standard's. */
   constructor({ family: columns, relationship, names }: X12Columns, roles: RowRoles, following: boolean) {
     this.#columns = columns;
     this.#roles = roles;
@@ -91,7 +91,7 @@ export class X12LinkageScan {
     return first >= 0 ? { linkage: 'family_id', familyColumn: first, finding: null } : { linkage: 'none', familyColumn: -1, finding: null };
   }
 
-  /** Only where order can tell families apart in its place. */
+  /** Only if order can tell families apart instead. */
   #isOfGroups(shared: readonly Holders[]): boolean {
     return this.#following && shared.every(({ several }) => several);
   }

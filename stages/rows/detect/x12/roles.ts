@@ -7,7 +7,7 @@ import type { RowRoles } from '../families/relationship-roles.ts';
 
 const SPACE = 32;
 
-/** Says which role a member has, by the rule that mapping uses. */
+/** Tells the role of a member, by the same rule as mapping. */
 export class X12Roles implements RowRoles {
   readonly #ins01: number;
   readonly #table: CodeTable;
@@ -17,7 +17,7 @@ export class X12Roles implements RowRoles {
     this.#table = tableOf('relationship', config.mapping.fields.relationship?.lookup ?? {});
   }
 
-  /** The first letter of INS01 as a capital, 0 where there is none. */
+  /** The first letter of INS01 in upper case; 0 if there is none. */
   memberOf(row: Row): number {
     return this.#ins01 < 0 ? 0 : firstByte(row, this.#ins01);
   }

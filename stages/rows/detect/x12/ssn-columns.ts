@@ -7,8 +7,8 @@ import type { RowRoles } from '../families/relationship-roles.ts';
 import type { ConfigPlaces } from './config-places.ts';
 
 /**
- * Which of the places of ids hold SSNs in this file, as its head shows: senders put the subscriber's SSN into REF*0F, where it names
- * members, too, who state no SSN or another one. By subscribers alone, because a dependent has the id of its subscriber.
+ * Which places of ids hold SSNs in this file, as its head shows. Some senders put the subscriber's SSN into REF*0F, also of members who
+ * have another SSN or none. Judged by subscribers alone, because a dependent has the id of its subscriber.
  */
 export class SsnColumnScan {
   readonly #ssn: readonly number[];
@@ -36,13 +36,13 @@ export class SsnColumnScan {
     }
   }
 
-  /** Those in which half of all subscribers or more have their SSN: a single one does not make the numbers of all others SSNs. */
+  /** The places where at least half of all subscribers have their SSN. A single one does not turn all other numbers into SSNs. */
   settle(): number[] {
     return this.#ids.flatMap(({ column, seen, own }) => (own > 0 && own * 2 >= seen ? [column] : []));
   }
 }
 
-/** Where a value ends without what is blank behind it: the CR of lines that end segments. */
+/** Where a value ends without blanks; the CR of a line that ends a segment is one. */
 function trimmedEnd({ bytes, start, end }: Row, column: number): number {
   let to = end[column]!;
   while (to > start[column]! && bytes[to - 1]! <= SPACE) to--;

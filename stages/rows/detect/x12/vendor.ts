@@ -7,15 +7,15 @@ import type { X12Head } from './head.ts';
 const SENDER_SCORE = 0.9;
 const RECEIVER_SCORE = 0.7;
 const MARKER_SCORE = 0.8;
-/** Each further kind of evidence adds this much. */
+/** What each further kind of evidence adds. */
 const MORE = 0.05;
 const GENERIC_SCORE = 0.5;
 const MAX_RANKED = 5;
 const MAX_NAMED = 5;
 
 /**
- * Whose 834 this is: by the sender's and receiver's ids, then by segments that only one vendor sends; else Generic's. A
- * hint wins over all of it, unless the vendor takes no 834.
+ * The vendor of an 834: by the ids of sender and receiver, then by segments that only one vendor sends; otherwise Generic. A hint goes
+ * before all of it, unless the vendor takes no 834.
  */
 export function chooseX12Vendor(head: X12Head, vendors: readonly VendorVersion[], hint: VendorVersion | null): Choice {
   const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes('edi_834'));

@@ -1,12 +1,12 @@
 import { CARRIAGE_RETURN, LINE_FEED } from '../../read/line-end.ts';
 
-/** So many lines must be alike; segments of an envelope and its members never are. */
+/** At least so many lines must be alike. Segments of an envelope and its members never are. */
 const MIN_LINES = 4;
 const SEEN_BYTES = 64 * 1024;
 
 /**
- * Whether the lines of a file are all as long as the first, as where text was cut into lines (of 80 columns, mostly) or came
- * as records of one length. The last line may be shorter. Such line ends say nothing of the values in which they fall.
+ * Whether all lines of a file are as long as the first: text was wrapped (mostly at 80 columns), or came in records of one length. The last
+ * line may be shorter. Line ends within values mean nothing then.
  */
 export function isWrapped(head: Uint8Array): boolean {
   const seen = head.subarray(0, SEEN_BYTES);
@@ -17,7 +17,7 @@ export function isWrapped(head: Uint8Array): boolean {
     if (end < 0) break;
     const length = (seen[end - 1] === CARRIAGE_RETURN ? end - 1 : end) - from;
     if (width < 0) width = length;
-    // A shorter one may only be the last of all.
+    // Only the last line may be shorter.
     if (length !== width && (length > width || !isBlank(seen, end + 1))) return false;
     lines++;
     from = end + 1;

@@ -22,18 +22,18 @@ import { SsnColumnScan } from './ssn-columns.ts';
 import { chooseX12Vendor } from './vendor.ts';
 import { isNumbered, isWrapped } from './wrapped.ts';
 
-/** What the head of an 834 says of the file. */
+/** What the head of an 834 tells about the file. */
 interface X12Plan {
   choice: Choice;
   placed: ConfigPlaces;
   linkage: X12Linkage;
   ssnColumns: readonly number[];
   wrapped: boolean;
-  /** In which it was read, and the rest of the file is. */
+  /** The head was read in its memory, and the rest of the file will be. */
   kernel: Kernel;
 }
 
-/** The inspector of an 834. `whole` when the head is all there is. */
+/** The inspector of an 834. `whole`: the head is the whole file. */
 export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
   const { encoding } = headEncoding(head);
   if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
@@ -77,7 +77,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   return inspector;
 }
 
-/** Inspects an 834, of which its head has said who sent it and how its members make families, INS loop by INS loop. */
+/** Inspects an 834 loop by loop, after its head has told the sender and how members make families. */
 class X12Inspector implements Inspector {
   readonly #choice: Choice;
   readonly #names: readonly string[];
@@ -90,12 +90,12 @@ class X12Inspector implements Inspector {
   readonly #cutter: Cutter;
   readonly #kernel: Kernel;
   readonly #utf8 = new Utf8Check();
-  /** Coverages that a row has columns for. */
+  /** How many coverages have columns. */
   readonly #room: number;
   readonly #wrapped: boolean;
-  /** Rows in whose segments lines end. */
+  /** Rows with line ends inside their segments. */
   #brokenRows = 0;
-  /** Whether a row has a segment that ends with its line. */
+  /** Whether some row has a segment that ends with its line. */
   #unended = false;
   #sets = 1;
   #fileBytes = 0;
@@ -125,7 +125,7 @@ class X12Inspector implements Inspector {
       start: 0,
       firstRow: 1,
       context: null,
-      // Not known before the last byte; what is looked at here is the same bytes either way.
+      // Unknown before the last byte; what is looked at here does not depend on it.
       windows1252: false,
       observer: this.#envelope.tracker,
       lineEnds: { wrapped, unended: false },
@@ -204,12 +204,12 @@ class X12Inspector implements Inspector {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** The columns that inspection looks at, in their order: those given, who is a subscriber, and what the header of a set says. */
+/** The columns that inspection looks at, in order: those given, the one that tells subscribers, and the values of a set's header. */
 function seenColumns(columns: readonly string[], looked: readonly number[]): string[] {
   return columns.filter((name, column) => looked.includes(column) || name === SUBSCRIBER || name.startsWith('HEADER/'));
 }
 
-/** BGN08: 2 changes, 4 verifies and RX replaces the whole. Sets that do not agree say nothing of the file. */
+/** BGN08: 2 is a file of changes, 4 verifies and RX replaces the whole. If sets disagree, the kind is unknown. */
 function fileKind(actions: ReadonlySet<string>, config: VendorConfig): Inspection['file_kind'] {
   const kinds = new Set([...actions].map((action) => KINDS[action] ?? 'unknown'));
   const [only] = kinds;

@@ -35,7 +35,7 @@ export function state(base: i32, record: i32, slot: i32, op: i32): bool {
   return true;
 }
 
-/** Numbers: columns. Nine digits get their dash. */
+/** Numbers: columns. Nine digits get a dash. */
 export function zip(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op);
   if (taken == NOTHING) return true;
@@ -62,7 +62,7 @@ export function zip(base: i32, record: i32, slot: i32, op: i32): bool {
   return true;
 }
 
-/** Numbers: the columns of the second line; then those of `text`. Both lines together are put behind the bytes of the file. */
+/** Numbers: the columns of the second line, then those of `text`. The joined lines are put behind the bytes of the file. */
 export function street(base: i32, record: i32, slot: i32, op: i32): bool {
   if (!text(base, record, slot, op + 4 + (load<i32>(op) << 2))) return false;
   const at = record + (slot << 2);
@@ -95,7 +95,7 @@ export function street(base: i32, record: i32, slot: i32, op: i32): bool {
   return true;
 }
 
-/** Points the span at `at` to two spans with a comma between. False where there is no room for them. */
+/** Points the span at `at` to a copy of two spans with a comma between them. False if there is no room for it. */
 function join(base: i32, at: i32, start: i32, length: i32, second: i32, secondLength: i32): bool {
   const to = reserve(base, length + 2 + secondLength);
   if (to == 0) return false;
@@ -108,7 +108,7 @@ function join(base: i32, at: i32, start: i32, length: i32, second: i32, secondLe
   return true;
 }
 
-/** Room for so many bytes behind those of the file; 0 where there is none, or where the row is not of these. */
+/** Reserves room behind the bytes of the file; 0 if there is none, or if the row's bytes stand elsewhere. */
 function reserve(base: i32, length: i32): i32 {
   const at = load<i32>(JOINED_AT);
   if (base != WINDOW_AT || at + length > WINDOW_AT + MAX_WINDOW_BYTES + MAX_JOINED_BYTES) return 0;

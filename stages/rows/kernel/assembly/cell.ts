@@ -1,7 +1,7 @@
 import { FIRST_TABLE, LAST_TABLE, RECORD_END, RECORD_ESCAPED, RECORD_KIND, RECORD_SOURCE, RECORD_START } from '../layout.ts';
 import { ROW_CELL, ROW_END, ROW_ESCAPED, ROW_START, SCRATCH_AT, SECOND_TABLE } from '../layout.ts';
 
-// `takeCell` and `takeSpan` (map/cell.ts, map/step.ts) for the cells that nearly all are.
+// `takeCell` and `takeSpan` (map/cell.ts, map/step.ts) for nearly all cells.
 
 const SPACE: u8 = 32;
 const LOOK_IF_SHORT: u8 = 2;
@@ -9,16 +9,16 @@ const LOOK_IF_WORD: u8 = 4;
 const MAX_FILLER_BYTES = 8;
 const MAX_PACKED_BYTES = 4;
 
-/** What came of a cell. */
+/** What became of a cell. */
 export const NOTHING = 0;
 export const TAKEN = 1;
-/** It takes a closer look than the kernel's. */
+/** TypeScript has to look at it. */
 export const UNUSUAL = 2;
 
-/** Whether two to four bytes are one of the words that stand for nothing: n/a, n.a., na, nan, nil, nmi, nmn, none, null. */
+/** Whether two to four bytes may be one of the fillers n/a, n.a., na, nan, nil, nmi, nmn, none, null. */
 function mayBeFiller(start: i32, length: i32): bool {
   const bytes = load<u32>(start) & (length >= 4 ? 0xffffffff : ((<u32>1) << (length << 3)) - 1);
-  // Letters in lower case; what that makes of other bytes is no word.
+  // Lower case. Bytes that are no letters become something that matches no word.
   switch (bytes | (0x20202020 & (length >= 4 ? 0xffffffff : ((<u32>1) << (length << 3)) - 1))) {
     case 0x612f6e:
     case 0x2e612e6e:
@@ -35,7 +35,7 @@ function mayBeFiller(start: i32, length: i32): bool {
   }
 }
 
-/** The first of an operation's columns that says anything: their count stands at `op`, their indices behind it. */
+/** Takes the first filled one of an operation's columns. At `op` stands their count, then their indices. */
 export function takeSpan(base: i32, record: i32, slot: i32, op: i32): i32 {
   const columns = load<i32>(op);
   for (let i = 0; i < columns; i++) {
@@ -47,7 +47,7 @@ export function takeSpan(base: i32, record: i32, slot: i32, op: i32): i32 {
   return NOTHING;
 }
 
-/** Whether a cell says anything: `NOTHING`, `TAKEN` or `UNUSUAL`. */
+/** Whether a cell is filled: `NOTHING`, `TAKEN` or `UNUSUAL`. */
 export function isFilled(base: i32, column: i32): i32 {
   return takeCell(base, SCRATCH_AT, 0, column);
 }
@@ -77,7 +77,7 @@ function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {
   if (start >= end) return NOTHING;
   let look = load<u8>(load<u8>(base + start), FIRST_TABLE) | load<u8>(load<u8>(base + end - 1), LAST_TABLE);
   if (look != 0 && !areLetters(base, start, end)) {
-    // Blanks at the ends are common enough.
+    // Blanks at the ends are common.
     while (start < end && load<u8>(base + start) <= SPACE) start++;
     while (end > start && load<u8>(base + end - 1) <= SPACE) end--;
     if (start == end) return NOTHING;
@@ -96,7 +96,7 @@ function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {
   return TAKEN;
 }
 
-/** What the source says the cell is that filled the slot. */
+/** The kind of the cell that filled the slot (`CellKind`). */
 export function cellKind(record: i32, slot: i32): u8 {
   return load<u8>(load<i16>(record + (slot << 1), RECORD_SOURCE), ROW_CELL);
 }

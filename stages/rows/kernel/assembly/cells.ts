@@ -1,10 +1,10 @@
 import { CELLS_AT, MAX_ROW_FIELDS, PLAIN_AT, ROW_END, ROW_START } from '../layout.ts';
 
-// `CsvTokenizer` (read/csv-tokenizer.ts) for a record as nearly all are: it ends among the bytes that are there, its quotes stand at both
-// ends of a cell, and there is neither a quote nor a line end between them.
+// `CsvTokenizer` (read/csv-tokenizer.ts) for a usual record: its end has arrived, its quotes stand at both ends of a cell, and there is
+// neither a quote nor a line end between them.
 
 const VECTOR_BYTES = 16;
-/** So many bytes are looked through at once. */
+/** How many bytes are looked at in one turn. */
 const TURN_BYTES = 64;
 const LINE_FEED: u8 = 10;
 const CARRIAGE_RETURN: u8 = 13;
@@ -13,19 +13,19 @@ const DOUBLE_QUOTE: u8 = 34;
 const BACKSLASH: u8 = 92;
 const DELETE: u8 = 127;
 
-/** Where the closing quote stands of a cell in work that has none. */
+/** `close` of a cell without quotes. */
 const NOWHERE = -2;
 
 /**
- * Puts the cells of the record that begins at `from` into the row. Answers where the next one begins; 0 where TypeScript is to read it.
- * A `quote` that is the same as the line feed stands for none; a delimiter is plain that may stand in a JSON string as it is.
+ * Puts the cells of the record at `from` into the row. Answers where the next record begins; 0 if TypeScript has to read it. A `quote`
+ * that equals the line feed stands for none. A delimiter is plain if it may stand in a JSON string unescaped.
  */
 export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote: i32, isPlainDelimiter: i32): i32 {
   const delimiters = i8x16.splat(<i8>delimiter);
   const quotes = i8x16.splat(<i8>quote);
   const lastCell = (MAX_ROW_FIELDS - 1) << 2;
   let isPlain = 1;
-  /** Where the cell in work begins, and four times its number. */
+  /** Where the cell in work begins, and its number times four. */
   let start = from;
   let cell = 0;
   let close = NOWHERE;
@@ -37,13 +37,10 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
     for (let v = 0; v < TURN_BYTES; v += VECTOR_BYTES) {
       const bytes = v128.load(base + turn + v);
       const isEnd = i8x16.eq(bytes, delimiters);
-      const isStop = v128.or(
-        i8x16.eq(bytes, quotes),
-        v128.or(i8x16.eq(bytes, i8x16.splat(LINE_FEED)), i8x16.eq(bytes, i8x16.splat(CARRIAGE_RETURN))),
-      );
-      ends |= (<u64>(<u32>i8x16.bitmask(isEnd))) << v;
-      stops |= (<u64>(<u32>i8x16.bitmask(isStop))) << v;
-      odd |= (<u64>(<u32>i8x16.bitmask(v128.andnot(oddBytes(bytes), v128.or(isEnd, isStop))))) << v;
+      const isStop = stopBytes(bytes, quotes);
+      ends |= bitsOf(isEnd) << v;
+      stops |= bitsOf(isStop) << v;
+      odd |= bitsOf(v128.andnot(oddBytes(bytes), v128.or(isEnd, isStop))) << v;
     }
     while (true) {
       if (inQuotes) {
@@ -57,9 +54,7 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
         if (load<u8>(base + close) != <u8>quote || quote == LINE_FEED) return 0;
         if ((ends & (bit - 1)) != 0) isPlain &= isPlainDelimiter;
         ends &= ~(bit - 1);
-        // What follows ends the cell.
-        const behind = load<u8>(base + close + 1);
-        if (behind != <u8>delimiter && behind != LINE_FEED && behind != CARRIAGE_RETURN) return 0;
+        if (!endsCell(load<u8>(base + close + 1), <u8>delimiter)) return 0;
         inQuotes = false;
       }
       let before = stops == 0 ? ends : ends & ((stops & -stops) - 1);
@@ -67,8 +62,7 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
       if (before != 0) {
         if (cell + ((<i32>popcnt(before)) << 2) > lastCell) return 0;
         if (close != NOWHERE) {
-          store<i32>(cell, start, ROW_START);
-          store<i32>(cell, close, ROW_END);
+          put(cell, start, close);
           close = NOWHERE;
           start = turn + <i32>ctz(before) + 1;
           before &= before - 1;
@@ -77,8 +71,7 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
         while (before != 0) {
           const at = turn + <i32>ctz(before);
           before &= before - 1;
-          store<i32>(cell, start, ROW_START);
-          store<i32>(cell, at, ROW_END);
+          put(cell, start, at);
           start = at + 1;
           cell += 4;
         }
@@ -93,12 +86,12 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
         inQuotes = true;
         continue;
       }
-      // A line feed may follow that has not come yet.
+      // The line feed may not have arrived yet.
       if (at >= end || (byte == CARRIAGE_RETURN && at + 1 == end)) return 0;
-      store<i32>(cell, start, ROW_START);
-      store<i32>(cell, close == NOWHERE ? at : close, ROW_END);
+      put(cell, start, close == NOWHERE ? at : close);
       store<i32>(CELLS_AT, (cell >> 2) + 1);
-      store<i32>(PLAIN_AT, (odd & (((<u64>1) << (at - turn)) - 1)) == 0 ? isPlain : 0);
+      const oddBefore = odd & (((<u64>1) << (at - turn)) - 1);
+      store<i32>(PLAIN_AT, oddBefore == 0 ? isPlain : 0);
       return byte == CARRIAGE_RETURN && load<u8>(base + at, 1) == LINE_FEED ? at + 2 : at + 1;
     }
     if (odd != 0) isPlain = 0;
@@ -106,10 +99,34 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
   return 0;
 }
 
-/** Bytes that a JSON string does not hold as they are. Signed, a byte of no ASCII is less than a blank, as a control character is. */
+function put(cell: i32, start: i32, end: i32): void {
+  store<i32>(cell, start, ROW_START);
+  store<i32>(cell, end, ROW_END);
+}
+
+/** Whether a byte behind a closing quote ends the cell. */
+function endsCell(byte: u8, delimiter: u8): bool {
+  return byte == delimiter || byte == LINE_FEED || byte == CARRIAGE_RETURN;
+}
+
+/** Quotes and line ends. */
+function stopBytes(bytes: v128, quotes: v128): v128 {
+  const lineEnds = v128.or(i8x16.eq(bytes, i8x16.splat(LINE_FEED)), i8x16.eq(bytes, i8x16.splat(CARRIAGE_RETURN)));
+  return v128.or(i8x16.eq(bytes, quotes), lineEnds);
+}
+
+/**
+ * Bytes that cannot stand in a JSON string unescaped. Compared as signed numbers, bytes beyond ASCII are below the blank, like control
+ * characters.
+ */
 function oddBytes(bytes: v128): v128 {
   return v128.or(
     v128.or(i8x16.lt_s(bytes, i8x16.splat(SPACE)), i8x16.eq(bytes, i8x16.splat(DELETE))),
     v128.or(i8x16.eq(bytes, i8x16.splat(DOUBLE_QUOTE)), i8x16.eq(bytes, i8x16.splat(BACKSLASH))),
   );
+}
+
+/** The highest bit of each byte. */
+function bitsOf(mask: v128): u64 {
+  return <u64>(<u32>i8x16.bitmask(mask));
 }

@@ -2,7 +2,7 @@ import { EMAIL_TABLE, RECORD_END, RECORD_KIND, RECORD_SOURCE, RECORD_SSN, RECORD
 import { ABSENT_KIND, DATE_KIND, LITERAL_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_KIND } from './kinds.ts';
 import { findWord } from './words.ts';
 
-// The checks (validate/): each answers true where there is nothing to note and nothing to change; else its TypeScript does it.
+// The checks (validate/). Each answers true if there is nothing to report and nothing to change; otherwise TypeScript does the check.
 
 /** Numbers: the slot. */
 export function required(record: i32, op: i32): bool {
@@ -58,7 +58,7 @@ export function email(base: i32, record: i32, op: i32): bool {
   return sign != 0 && mark > sign && mark < end - 1;
 }
 
-/** Numbers: the slots of the effective date, the termination date and the date of hire. */
+/** Numbers: the slots of effective date, termination date and date of hire. */
 export function coverageDates(record: i32, op: i32): bool {
   const termination = load<i32>(op + 4);
   if (load<u8>(record + termination, RECORD_KIND) != DATE_KIND) return true;
@@ -66,7 +66,7 @@ export function coverageDates(record: i32, op: i32): bool {
   return isBefore(record, load<i32>(op), end) && isBefore(record, load<i32>(op + 8), end);
 }
 
-/** Whether a slot holds no date, or one before this. */
+/** Whether a slot holds no date, or one before this day. */
 function isBefore(record: i32, slot: i32, end: i32): bool {
   return load<u8>(record + slot, RECORD_KIND) != DATE_KIND || load<i32>(record + (slot << 2), RECORD_VALUE) < end;
 }
@@ -98,9 +98,9 @@ const WRITTEN_BYTES = 11;
 const HYPHEN: u8 = 45;
 
 /**
- * Numbers: four lists of slots, each with its count: identifiers; those that are tokens where they stand in a column of SSNs;
- * text that was made, the same; all that may hold an SSN. Then the columns of SSNs, those that text was made from, and the slot
- * of the family.
+ * Numbers: four lists of slots, each with its count: identifiers; identifiers that become tokens if they stand in a column of SSNs;
+ * composed texts, likewise; everything that may hold an SSN. Then the columns of SSNs, the columns that the texts were composed of, and the
+ * slot of the family.
  */
 export function ssnGuard(base: i32, record: i32, op: i32): bool {
   const identifiers = next(op);
@@ -136,7 +136,7 @@ export function ssnGuard(base: i32, record: i32, op: i32): bool {
   return own < 0 || !someHolds(base, record, all, own);
 }
 
-/** Whether an SSN stands, or may stand, in one of a list of slots. */
+/** Whether an SSN stands, or may stand, in one of the slots of a list. */
 function someHolds(base: i32, record: i32, slots: i32, ssn: i32): bool {
   const count = load<i32>(slots);
   for (let i = 1; i <= count; i++) {
@@ -151,7 +151,7 @@ function someHolds(base: i32, record: i32, slots: i32, ssn: i32): bool {
   return false;
 }
 
-/** Nine digits without anything between them as a number, or -1. */
+/** Nine digits in a row as a number, or -1. */
 function nineDigits(start: i32, end: i32): i32 {
   if (end - start != SSN_DIGITS) return -1;
   let value = 0;
@@ -163,7 +163,7 @@ function nineDigits(start: i32, end: i32): i32 {
   return value;
 }
 
-/** Where the list behind this one begins. */
+/** Where the next list begins. */
 function next(list: i32): i32 {
   return list + 4 + (load<i32>(list) << 2);
 }
@@ -175,7 +175,7 @@ function standsIn(record: i32, slot: i32, columns: i32): bool {
   return false;
 }
 
-/** As `holdsSsn` (validate/ssn-guard.ts). */
+/** Like `holdsSsn` (validate/ssn-guard.ts). */
 export function holdsSsn(start: i32, end: i32, ssn: i32): bool {
   for (let at = start + SSN_DIGITS - 1; at < end; at += SSN_DIGITS) {
     if (load<u8>(load<u8>(at), SSN_TABLE) == 0) continue;
@@ -184,7 +184,7 @@ export function holdsSsn(start: i32, end: i32, ssn: i32): bool {
   return false;
 }
 
-/** Whether four bytes may all be in an SSN. */
+/** Whether all four bytes may be part of an SSN. */
 function mayAllBe(at: i32): bool {
   return (
     (load<u8>(load<u8>(at), SSN_TABLE) &

@@ -5,7 +5,7 @@ import { findWord } from './words.ts';
 
 // Words that stand for codes (map/code.ts), and what a relationship says.
 
-/** Numbers: the code that stands in for nothing or -1, the table of words, columns. */
+/** Numbers: the default code or -1, the table of words, columns. */
 export function code(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op + 8);
   let value = load<i32>(op);
@@ -22,8 +22,8 @@ export function code(base: i32, record: i32, slot: i32, op: i32): bool {
 }
 
 /**
- * Whoever does not say that they are a dependent keeps what they have, and so does one who has nothing of its subscriber. Numbers: the slot of the
- * relationship; how many slots may hold that (-1: names, too), and of each the slot and the list of its columns.
+ * Usual are records of subscribers, and of dependents that have taken nothing from the subscriber's columns. Numbers: the slot of the
+ * relationship; how many slots may be taken that way (-1: also names); for each of them the slot and the list of its columns.
  */
 export function ownIdentity(record: i32, op: i32): bool {
   const relationship = load<i32>(op);

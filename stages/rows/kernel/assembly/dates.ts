@@ -4,29 +4,29 @@ import { cellKind, NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { one, two } from './digits.ts';
 import { ABSENT_KIND, DATE_CELL, DATE_KIND, TEXT_CELL } from './kinds.ts';
 
-// Days (map/date.ts).
+// Dates (map/date.ts).
 
 const DASH: u8 = 45;
 const SLASH: u8 = 47;
-/** The first day of the year 1000: what lies before is a mistake, or stands for no date. */
+/** 1000-01-01: an earlier day is a mistake, or stands for "no date". */
 const FIRST_YEAR = 512000;
-/** 1900-01-01, which is no last day. */
+/** 1900-01-01, which is never a last day. */
 const EMPTY_DAY = 972833;
-/** `00000000`, which stands for no date. */
+/** `00000000`, which stands for "no date". */
 const ZEROS: u64 = 0x3030303030303030;
-/** From then on a last day of a year stands for no end, and one year later a first day does. */
+/** From this year on the last day of a year means "no end"; from the next year on, so does the first day. */
 const FIRST_FAR_YEAR = 2099;
 const FIRST_OF_YEAR = 33;
 const LAST_OF_YEAR = 415;
 
-/** Numbers: forms, whether a constant stands in for nothing, the first day that may stand for no end (where none does, one behind all), columns. */
+/** Numbers: the forms, whether there is a default, the first day that may mean "no end" (one past all days if none does), columns. */
 export function date(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op + 12);
   if (taken == NOTHING) return load<i32>(op + 4) == 0;
   if (taken != TAKEN) return false;
   const cell = cellKind(record, slot);
   if (cell != TEXT_CELL && cell != DATE_CELL) return false;
-  // A date by its style is YYYY-MM-DD, whatever the vendor writes.
+  // A date by its cell style is YYYY-MM-DD, whatever forms the vendor has.
   const forms = cell == DATE_CELL ? YEAR_FIRST_DASH : load<i32>(op);
   const start = base + load<i32>(record + (slot << 2), RECORD_START);
   const length = base + load<i32>(record + (slot << 2), RECORD_END) - start;
@@ -45,7 +45,7 @@ export function date(base: i32, record: i32, slot: i32, op: i32): bool {
       return true;
     }
     if (forms & YEAR_FIRST_COMPACT) value = day(two(start), two(start + 2), two(start + 4), two(start + 6));
-    // Where both forms are read, only one of them gives a month for most dates; year first wins.
+    // If both forms are allowed, most dates have a valid month in only one of them. Otherwise year-first wins.
     if (value < 0 && forms & MONTH_FIRST_COMPACT) value = day(two(start + 4), two(start + 6), two(start), two(start + 2));
   }
   if (value < FIRST_YEAR || value == EMPTY_DAY) return false;
@@ -75,7 +75,7 @@ function isFarEnd(value: i32): bool {
   return (year >= FIRST_FAR_YEAR && day == LAST_OF_YEAR) || (year > FIRST_FAR_YEAR && day == FIRST_OF_YEAR);
 }
 
-/** The day (map/calendar.ts), or -1 where the calendar has none such. */
+/** The day as a number (map/calendar.ts), or -1 if the calendar has no such day. */
 function day(century: i32, ofCentury: i32, month: i32, ofMonth: i32): i32 {
   if ((century | ofCentury | month | ofMonth) < 0) return -1;
   const year = century * 100 + ofCentury;

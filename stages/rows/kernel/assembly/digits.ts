@@ -5,7 +5,7 @@ export function one(at: i32): i32 {
   return (digit | (9 - digit)) < 0 ? -1 : digit;
 }
 
-/** Two digits as a number; negative where one is none. */
+/** Two digits as a number; negative if one of them is no digit. */
 export function two(at: i32): i32 {
   const tens = <i32>load<u8>(at) - 48;
   const ones = <i32>load<u8>(at + 1) - 48;

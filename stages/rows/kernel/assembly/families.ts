@@ -17,26 +17,26 @@ import { SLOT_BENEFIT, SLOT_FAMILY, SLOT_PLAN, SLOT_RELATIONSHIP, SLOT_TIER } fr
 import { holdsSsn } from './checks.ts';
 import { ABSENT_KIND, CODE_KIND, PHONE_KIND, TEXT_KIND } from './kinds.ts';
 
-// Who belongs to a family (family/run.ts), and where its dependents stand (family/fold.ts).
+// Who belongs to a family (family/run.ts), and in which records its dependents stand (family/fold.ts).
 
-/** Of a dependent that waits to be written: in which record of its family it stands, and whether it has its key. */
+/** Of a dependent that waits to be written: in which record of its family it stands, and whether its key is written. */
 export const RECORD_PLACE = 780;
 export const RECORD_HAS_KEY = 784;
 
 const SLOTS = 25;
 
-/** How a row stands to the family above it; 0 where that is for TypeScript to say. */
+/** How a row relates to the family above it; 0 if TypeScript has to decide. */
 export const BEGINS = 1;
 export const JOINS = 2;
 
-/** Where a dependent stands: in the record of this number, or in all of its subscriber's. */
+/** Place of a dependent: the number of a record, or all records of its subscriber. */
 export const EVERYWHERE = -1;
 
 export function isDependent(record: i32): bool {
   return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) != CODE_SELF;
 }
 
-/** How the person of a record stands to the family of the record `first`, which is a subscriber's. */
+/** How the person of `record` relates to the family whose subscriber is `first`. */
 export function standing(base: i32, first: i32, record: i32): i32 {
   const linkage = load<i32>(ROWS_LINKAGE);
   const says = load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND;
@@ -48,7 +48,7 @@ export function standing(base: i32, first: i32, record: i32): i32 {
   return linkage != LINKED_BY_ORDER || says || load<i32>(ROWS_BLANK_IS_SUBSCRIBER) != 0 ? BEGINS : 0;
 }
 
-/** Whether two records have one text in a slot; none is that of nobody. */
+/** Whether two records have the same text in a slot. Empty slots are never the same. */
 function isSameText(base: i32, one: i32, other: i32, slot: i32): bool {
   if (load<u8>(one + slot, RECORD_KIND) != TEXT_KIND || load<u8>(other + slot, RECORD_KIND) != TEXT_KIND) return false;
   const at = slot << 2;
@@ -58,7 +58,7 @@ function isSameText(base: i32, one: i32, other: i32, slot: i32): bool {
   return load<i32>(other + at, RECORD_END) - otherStart == length && memory.compare(base + start, base + otherStart, length) == 0;
 }
 
-/** Whether the texts of so many records of a list are not too much for a family. One alone always fits. */
+/** Whether the texts of the first `count` records fit into a family. A single record always does. */
 export function fits(list: i32, count: i32): bool {
   if (count == 1) return true;
   let bytes = 0;
@@ -75,15 +75,15 @@ function bytesOf(record: i32): i32 {
   return bytes;
 }
 
-/** As `makeSelf` (family/family.ts). */
+/** Like `makeSelf` (family/family.ts). */
 export function makeSelf(record: i32): void {
   store<u8>(record + SLOT_RELATIONSHIP, CODE_KIND, RECORD_KIND);
   store<i32>(record + (SLOT_RELATIONSHIP << 2), CODE_SELF, RECORD_VALUE);
 }
 
 /**
- * Finds where the dependents of a family stand, whose subscriber has the first `own` of its records. False where it is more than one place that
- * each might have, or a record of its own, or where something is to be said or hidden.
+ * Settles in which records the dependents of a family stand; the first `own` records are the subscriber's. False if a dependent has several
+ * possible places or needs a record of its own, or if something has to be reported or hidden.
  */
 export function settlePlaces(base: i32, own: i32, count: i32): bool {
   for (let i = own; i < count; i++) {
@@ -121,12 +121,12 @@ function benefitOf(record: i32): i32 {
   return load<u8>(record + SLOT_BENEFIT, RECORD_KIND) == CODE_KIND ? load<i32>(record + (SLOT_BENEFIT << 2), RECORD_VALUE) : -1;
 }
 
-/** `mayBeOneBenefit` (family/same-benefit.ts). */
+/** Like `mayBeOneBenefit` (family/same-benefit.ts). */
 function mayBeOne(one: i32, other: i32): bool {
   return one < 0 || other < 0 || one == CODE_OTHER_BENEFIT || other == CODE_OTHER_BENEFIT || one == other;
 }
 
-/** Whether a record shows no SSN of another one of its family, and a dependent has not that of its subscriber. */
+/** Whether a record shows nobody else's SSN, and a dependent does not have the subscriber's. */
 function hidesNothing(base: i32, record: i32, isOwn: bool, count: i32): bool {
   const ssn = load<i32>(record, RECORD_SSN);
   const slots = load<i32>(ROWS_HIDING);

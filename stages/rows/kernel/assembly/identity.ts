@@ -15,23 +15,20 @@ import {
 import { hashIdentifier, TOO_LONG } from './hash.ts';
 import { ABSENT_KIND, CODE_KIND, DATE_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_KIND, TOKEN_KIND } from './kinds.ts';
 
-// The key by which repetitions of a person and a coverage are found (family/identity.ts).
+// The key by which repetitions of a person and coverage are found (family/identity.ts).
 
 /** Who the person is: `hashHigh` and `hashLow` of `PersonHash`. */
 let high: u32 = 0;
 let low: u32 = 0;
 
-/**
- * Writes the key of a record that stands in no other. False where a text of it is a token or is too long; then nothing is said of what was
- * written.
- */
+/** Writes the key of a record that is not part of another one. False if one of its texts is a token or too long; what was written is then void. */
 export function putKey(base: i32, record: i32, at: i32): bool {
   if (!isPersonKnown(base, record)) return false;
   put(base, record, record, at);
   return true;
 }
 
-/** Writes that of a dependent who stands in a record of its subscriber. */
+/** Writes the key of a dependent that is part of its subscriber's record. */
 export function putKeyOfDependent(base: i32, record: i32, subscriber: i32, at: i32): bool {
   if (!isPersonKnown(base, subscriber)) return false;
   const subscriberHigh = high;
@@ -45,7 +42,7 @@ export function putKeyOfDependent(base: i32, record: i32, subscriber: i32, at: i
   return true;
 }
 
-/** Whether the person has a number of its own, and not a name alone that others may have. */
+/** Whether the person has an identifier, and not only a name, which others may have. */
 function isIdentified(record: i32): bool {
   return (
     hasSsn(record) ||
@@ -55,7 +52,10 @@ function isIdentified(record: i32): bool {
   );
 }
 
-/** What a record does not state is that of the one it stands in. A plan that is a token has no JSON of the kernel's, and its dependent no place. */
+/**
+ * What a record does not state is taken from the record that it is part of. If the plan is a token, the kernel writes no JSON of it, so its
+ * dependents have no place.
+ */
 function put(base: i32, record: i32, standsIn: i32, at: i32): void {
   const states = load<u8>(record + SLOT_PLAN, RECORD_KIND) != ABSENT_KIND || load<u8>(record + SLOT_BENEFIT, RECORD_KIND) != ABSENT_KIND;
   const planned = states ? record : standsIn;
@@ -98,7 +98,7 @@ function isPersonKnown(base: i32, record: i32): bool {
   return add(base, record, SLOT_FIRST_NAME) && add(base, record, SLOT_LAST_NAME);
 }
 
-/** `#add` of `PersonHash`, for what stands in the row. */
+/** `#add` of `PersonHash`, for text that stands in the row. */
 function add(base: i32, record: i32, slot: i32): bool {
   const kind = load<u8>(record + slot, RECORD_KIND);
   if (kind == TOKEN_KIND) return false;

@@ -31,8 +31,9 @@ import {
 import { BOOLEAN_CELL, NUMBER_CELL, TEXT_CELL } from './kinds.ts';
 import { begin, behindBlanks, behindNumber, closingQuote, escapedEnd, isPlain, stop, wholeEnd } from './json-tokens.ts';
 
-// An object of a JSON file (read/json/json-scanner.ts) whose places are all known and whose members occur once. Beside its bytes it walks down
-// the tree that `TreeImage` has laid out; a place of 0 is none, and what stands there is passed over. Everything else is for TypeScript.
+// Reads an object of a JSON file (read/json/json-scanner.ts) if all of its places are known and each member occurs once. It steps through
+// the bytes and, beside them, down the tree that `TreeImage` has laid out. A place of 0 means none: what stands there is skipped.
+// Everything else is left to TypeScript.
 
 const DOLLAR: u8 = 36;
 const QUOTE: u8 = 34;
@@ -47,23 +48,23 @@ const TRUE: u32 = 0x65757274;
 const ALSE: u32 = 0x65736c61;
 const LETTER_F: u8 = 102;
 const VECTOR_BYTES = 16;
-/** So many members are compared before one counts as unknown to the kernel. */
+/** How many members are compared before one counts as unknown. */
 const MAX_SEARCHED = 128;
-/** Of a member: the last object in which it occurred. */
+/** Offset in a member: the last object that had it. */
 const MEMBER_SEEN = 32;
 
 /** Where the bytes of the window begin. */
 let window: i32 = 0;
-/** Objects and arrays that are open. */
+/** How many objects and arrays are open. */
 let depth: i32 = 0;
-/** The number of the object, which members are marked with that have occurred in it. */
+/** The number of the object in work: members that it has had are marked with it. */
 let record: i32 = 0;
-/** Whether what is not known gets a place, which is for TypeScript to give. */
+/** Whether an unknown member is given a place, which only TypeScript can do. */
 let grows: bool = false;
-/** Whether a text that was put into the row has escapes. */
+/** Whether a text in the row has escapes. */
 let hasEscapes: bool = false;
 
-/** Reads the object that begins at `from` into the row in work. Answers where it ends, or 0 where TypeScript is to read it. */
+/** Reads the object at `from` into the row in work. Answers where it ends, or 0 if TypeScript has to read it. */
 export function readObject(base: i32, from: i32, end: i32, isLine: bool): i32 {
   if (load<u8>(base + from) != OPEN_OBJECT) return 0;
   window = base;
@@ -95,7 +96,7 @@ function empty(columns: i32): void {
 function object(from: i32, place: i32): i32 {
   if (++depth > MAX_JSON_DEPTH) return 0;
   const node = place == 0 ? 0 : load<i32>(place, NODE_AS_OBJECT);
-  /** Where it says which member stood here in the last object, and the one before it. */
+  /** Where it is noted which member stood here in the last object. */
   let guess = node + NODE_FIRST;
   let last = 0;
   let at = behindBlanks(from + 1);
@@ -140,7 +141,7 @@ function object(from: i32, place: i32): i32 {
   return 0;
 }
 
-/** Whether the name of a member, and a quote behind it, stands here. */
+/** Whether the name of this member, and a quote, stand here. */
 function isKey(member: i32, at: i32): bool {
   const mask = load<i32>(member, MEMBER_MASK);
   if ((i8x16.bitmask(i8x16.eq(v128.load(member), v128.load(at))) & mask) != mask) return false;
@@ -151,10 +152,7 @@ function isKey(member: i32, at: i32): bool {
   return true;
 }
 
-/**
- * Looks for the member that stands here, from the one on that was met behind the `last` one (0 where none stands before), and notes it as the
- * one that is to be expected.
- */
+/** Searches the member that stands here, beginning with the one after `last` (0 if there is none), and notes it as the one to expect. */
 function search(node: i32, last: i32, guess: i32, at: i32): i32 {
   const members = load<i32>(node, NODE_MEMBERS);
   const end = load<i32>(node, NODE_MEMBERS_END);
@@ -170,13 +168,13 @@ function search(node: i32, last: i32, guess: i32, at: i32): i32 {
   return 0;
 }
 
-/** Whether TypeScript may do something with a member that was not found: give it a place, take it for a type, or search on. */
+/** Whether TypeScript may need the unknown member: to give it a place, to read a type from it, or to search on. */
 function mayBeOneOf(node: i32, at: i32): bool {
   const members = load<i32>(node, NODE_MEMBERS_END) - load<i32>(node, NODE_MEMBERS);
   return grows || load<u8>(at) == DOLLAR || members > MAX_SEARCHED * MEMBER_BYTES;
 }
 
-/** Passes over a name that no place has; one with escapes may mean another. */
+/** Skips a name that has no place. One with escapes may be a known name. */
 function behindUnknown(from: i32): i32 {
   const end = closingQuote(from);
   return end == 0 || end == escapedEnd ? 0 : end + 1;
@@ -209,7 +207,7 @@ function array(from: i32, node: i32): i32 {
   return 0;
 }
 
-/** The place of an element that begins with this byte. The first one may stand in the place of the list. */
+/** The place of an element that begins with this byte. The first element may take the place of the list itself. */
 function itemOf(node: i32, index: i32, byte: u8): i32 {
   if (index == 0) {
     const first = load<i32>(node, NODE_FIRST_ITEM);
@@ -228,7 +226,7 @@ function value(at: i32, node: i32): i32 {
   if (byte == OPEN_OBJECT) return object(at, node);
   if (byte == OPEN_ARRAY) return array(at, node);
   const word = load<u32>(at);
-  // A value that is nothing is as good as one that is not there, but for its column.
+  // Null is like an absent member, but the column is noted.
   if (word == NULL) return put(node, window, window, TEXT_CELL) ? at + 4 : 0;
   if (word == TRUE) return put(node, at, at + 4, BOOLEAN_CELL) ? at + 4 : 0;
   if (byte == LETTER_F) return load<u32>(at, 1) == ALSE && put(node, at, at + 5, BOOLEAN_CELL) ? at + 5 : 0;
@@ -236,7 +234,7 @@ function value(at: i32, node: i32): i32 {
   return end != 0 && put(node, at, wholeEnd(at, end), NUMBER_CELL) ? end : 0;
 }
 
-/** Points at a value in its column. False where the place has none, and is to get one. */
+/** Points at a value in its column. False if the place has no column yet and must get one. */
 function put(node: i32, start: i32, end: i32, kind: u8): bool {
   if (node == 0) return true;
   const column = load<i32>(node, NODE_COLUMN);

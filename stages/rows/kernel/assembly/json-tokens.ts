@@ -1,5 +1,5 @@
-// The tokens of JSON (read/json/json-tokens.ts): each answers where it ends, or 0 where TypeScript is to say what it is. Behind `stop` are bytes
-// that are none of the file's. They may be looked at, because whoever reads an object asks in the end whether it reaches beyond.
+// Tokens of JSON (read/json/json-tokens.ts). Each function answers where the token ends, or 0 if TypeScript has to read it. Bytes from
+// `stop` on do not belong to the file. They may be looked at, because whoever reads an object checks in the end that it lies before `stop`.
 
 const VECTOR_BYTES = 16;
 const TAB: i8 = 9;
@@ -15,13 +15,13 @@ const BACKSLASH: u8 = 92;
 const LETTER_E: u8 = 101;
 const LETTER_U: u8 = 117;
 
-/** Where the bytes end. */
+/** Where the bytes of the file end. */
 export let stop: i32 = 0;
-/** Whether every byte of the texts since `begin` stands for itself in JSON. */
+/** Whether all texts since `begin` may stand in JSON as they are. */
 export let isPlain: bool = true;
 /** The closing quote of the last text with escapes. */
 export let escapedEnd: i32 = 0;
-/** A line feed is a blank, but where it ends the record. */
+/** A line feed is white space, unless it ends the record. */
 let feed: i8 = LINE_FEED;
 
 export function begin(end: i32, isLine: bool): void {
@@ -31,7 +31,7 @@ export function begin(end: i32, isLine: bool): void {
   feed = isLine ? SPACE : LINE_FEED;
 }
 
-/** The next place that is no blank. Most have one blank before them or none; many in a file that is indented. */
+/** The next byte that is no white space. Mostly there is none or one blank; in an indented file there are many. */
 export function behindBlanks(from: i32): i32 {
   if (load<u8>(from) > SPACE) return from;
   if (load<u8>(from) == SPACE && load<u8>(from, 1) > SPACE) return from + 1;
@@ -45,7 +45,7 @@ export function behindBlanks(from: i32): i32 {
   return stop;
 }
 
-/** The closing quote of a string that begins at `from`, behind the opening one. */
+/** The closing quote of the string whose opening quote stands before `from`. */
 export function closingQuote(from: i32): i32 {
   let at = from;
   let odd = oddBytes(v128.load(at));
@@ -58,13 +58,13 @@ export function closingQuote(from: i32): i32 {
   return load<u8>(at) == QUOTE ? at : closingQuoteBehind(at);
 }
 
-/** A bit for each byte that is a quote, a backslash, a control character or no ASCII: signed, these are less than a blank. */
+/** A bit for each byte that is a quote, a backslash, a control character or beyond ASCII (as a signed number, the latter two are below the blank). */
 function oddBytes(bytes: v128): i32 {
   const quotes = v128.or(i8x16.eq(bytes, i8x16.splat(QUOTE)), i8x16.eq(bytes, i8x16.splat(BACKSLASH)));
   return i8x16.bitmask(v128.or(quotes, i8x16.lt_s(bytes, i8x16.splat(SPACE))));
 }
 
-/** The same from a byte on that is odd. */
+/** The closing quote, searched from a byte on that needs a closer look. */
 function closingQuoteBehind(from: i32): i32 {
   let at = from;
   let isEscaped = false;
@@ -103,7 +103,7 @@ function isHexDigit(byte: u8): bool {
   return byte - ZERO <= 9 || (byte | SPACE) - 97 <= 5;
 }
 
-/** One of `"`, `/`, `\`, `b`, `f`, `n`, `r` and `t`. */
+/** One of `"`, `/`, `\`, `b`, `f`, `n`, `r`, `t`. */
 function isEscape(letter: u8): bool {
   switch (letter) {
     case QUOTE:
@@ -146,7 +146,7 @@ function behindDigits(from: i32): i32 {
   return at;
 }
 
-/** As `wholeEnd` (read/json/typed-values.ts): where a number ends without a fraction of zeros. */
+/** Like `wholeEnd` (read/json/typed-values.ts): where a number ends without a fraction of zeros. */
 export function wholeEnd(from: i32, to: i32): i32 {
   let at = to;
   while (at > from && load<u8>(at - 1) == ZERO) at--;

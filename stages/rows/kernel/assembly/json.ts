@@ -1,14 +1,15 @@
 import { DIGITS_TABLE, RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE, STATE_AT } from '../layout.ts';
 import { CODE_KIND, DATE_KIND, LITERAL_KIND, PHONE_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_KIND, TOKEN_KIND } from './kinds.ts';
 
-// The JSON of a record (serialize/record-json.ts): constants and values in turn, sixteen bytes at a time.
+// The JSON of a record (serialize/record-json.ts): constants and values in turn, copied sixteen bytes at a time.
 
 const QUOTE: u8 = 34;
 const DASH: u8 = 45;
 const BACKSLASH: u8 = 92;
 const VECTOR_BYTES = 16;
 
-// A list of parts: how many, what it takes but for text, what stands behind the last; then of each what stands before it and its slot.
+// A list of parts: their count, the bytes that they take besides text, what follows the last; then for each part the constant before its
+// value, and its slot.
 const FIXED_BYTES = 4;
 const END = 8;
 const PARTS = 16;
@@ -18,9 +19,9 @@ const PART_SLOT = 8;
 const PART_CODES = 12;
 
 /**
- * Writes the parts from `from` on at `at`, and answers where they end. Where one of them takes more than the kernel knows, it
- * answers −1 less that part's number, and the place behind what stands before its value is left at STATE_AT.
- * `bytes` is where the bytes of the record's text begin; `plain` whether they stand for themselves in JSON.
+ * Writes the parts from `from` on at `at`, and answers where they end. If a value has to be written by TypeScript, it answers −1 minus the
+ * number of the part, and leaves at STATE_AT the place behind the part's constant. `bytes` is where the record's bytes begin; `plain`
+ * whether they may stand in JSON as they are.
  */
 export function write(parts: i32, record: i32, bytes: i32, plain: i32, from: i32, at: i32, limit: i32): i32 {
   const count = load<i32>(parts);
@@ -65,12 +66,12 @@ export function write(parts: i32, record: i32, bytes: i32, plain: i32, from: i32
   return at;
 }
 
-/** The most bytes that parts take, but for text. */
+/** The most bytes that parts take besides text. */
 export function fixedBytes(parts: i32): i32 {
   return load<i32>(parts, FIXED_BYTES);
 }
 
-/** Writes what stands behind the last of the parts, and answers where it ends. */
+/** Writes what follows the last part, and answers where it ends. */
 export function writeEnd(parts: i32, at: i32): i32 {
   return copy(at, load<i32>(parts, END), load<i32>(parts, END + 4));
 }
@@ -80,7 +81,7 @@ function stopped(part: i32, at: i32): i32 {
   return -1 - part;
 }
 
-/** Copies whole vectors: up to fifteen bytes behind the end are written, too. */
+/** Copies whole vectors: up to fifteen bytes behind the end are overwritten, too. */
 export function copy(to: i32, from: i32, length: i32): i32 {
   let at = 0;
   do {
@@ -90,7 +91,7 @@ export function copy(to: i32, from: i32, length: i32): i32 {
   return to + length;
 }
 
-/** Whether every byte stands for itself in JSON: printable ASCII without quotes and backslashes. */
+/** Whether all bytes may stand in JSON as they are: printable ASCII without quotes and backslashes. */
 function isPlain(from: i32, length: i32): bool {
   let at = 0;
   for (; at + VECTOR_BYTES <= length; at += VECTOR_BYTES) if (v128.any_true(odd(v128.load(from + at)))) return false;
@@ -98,7 +99,7 @@ function isPlain(from: i32, length: i32): bool {
   return (i8x16.bitmask(odd(v128.load(from + at))) & ((1 << (length - at)) - 1)) == 0;
 }
 
-/** The same with characters outside of ASCII, as UTF-8 of two bytes or of three; but for those that begin with E0 or ED, of which not all are some. */
+/** The same, with characters of two and three bytes in UTF-8. Those that begin with E0 or ED are left out, because some of them are invalid. */
 function isText(from: i32, length: i32): bool {
   const end = from + length;
   let at = from;
@@ -117,9 +118,9 @@ function isText(from: i32, length: i32): bool {
   return true;
 }
 
-/** All ones for each byte that does not. */
+/** All ones for each byte that may not. */
 function odd(bytes: v128): v128 {
-  // As signed bytes, control characters and all outside ASCII are below the blank.
+  // As signed numbers, control characters and bytes beyond ASCII are below the blank.
   const special = v128.or(i8x16.eq(bytes, i8x16.splat(34)), i8x16.eq(bytes, i8x16.splat(92)));
   return v128.or(special, i8x16.lt_s(bytes, i8x16.splat(32)));
 }
@@ -148,7 +149,7 @@ function putSsn(at: i32, lastFour: i32): i32 {
   return at + 13;
 }
 
-/** `"+1-AAA-BBB-CCCC"`, the digits taken from before `end`. */
+/** `"+1-AAA-BBB-CCCC"`; the digits end before `end`. */
 function putPhone(at: i32, end: i32): i32 {
   // "+1-
   store<u32>(at, 0x2d312b22);

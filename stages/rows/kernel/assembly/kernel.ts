@@ -8,5 +8,5 @@ import { workRows } from './rows.ts';
 import { run } from './run.ts';
 import { readSheetRow } from './sheet-row.ts';
 
-// What TypeScript calls (`Kernel`).
+// What TypeScript calls (class `Kernel`).
 export { findLine, readCells, readLine, readLoop, readObject, readSheetRow, run, takeLine, workRows, write };

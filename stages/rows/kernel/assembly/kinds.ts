@@ -15,5 +15,5 @@ export const DATE_CELL: u8 = 2;
 export const BOOLEAN_CELL: u8 = 3;
 export const PADDED_CELL: u8 = 5;
 
-/** What is added to the last four digits of an SSN that is never issued. */
+/** Added to the last four digits of an SSN that is never issued. */
 export const SSN_IMPLAUSIBLE = 1048576;

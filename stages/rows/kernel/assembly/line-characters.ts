@@ -1,12 +1,12 @@
 import { LINE_SHIFTS, MAX_LINE_SHIFTS } from '../layout.ts';
 
-// Characters of UTF-8 in a line of fixed width, where positions count them.
+// Characters of UTF-8 in a line of fixed width whose positions count characters.
 
 const VECTOR_BYTES = 16;
 const CONTINUATION_BITS: u8 = 0xc0;
 const CONTINUATION: u8 = 0x80;
 
-/** Where a character of the line stands, which may be past its end. */
+/** Where a character of the line begins, which may be past the line's end. */
 export function placeOf(character: i32, continuations: i32): i32 {
   let before = 0;
   while (before < continuations && load<u16>(LINE_SHIFTS + (before << 1)) <= <u32>character) before++;
@@ -14,8 +14,8 @@ export function placeOf(character: i32, continuations: i32): i32 {
 }
 
 /**
- * How many bytes of the line continue a character, and for each the first character behind it; -1 where the line is no UTF-8, or
- * has more of them than there is room for.
+ * Counts the bytes of the line that continue a character, and notes for each the number of the character behind it. -1 if the line is not
+ * UTF-8, or if there is no room for all of them.
  */
 export function findContinuations(line: i32, length: i32, firstHigh: i32): i32 {
   let count = 0;
@@ -36,14 +36,14 @@ export function findContinuations(line: i32, length: i32, firstHigh: i32): i32 {
   return count;
 }
 
-/** How many bytes the character outside of ASCII that stands there has; 0 where it is no UTF-8. */
+/** How many bytes the character has that begins here, beyond ASCII; 0 if this is not UTF-8. */
 function bytesOfCharacter(at: i32, seen: i32): i32 {
   const lead = load<u8>(at);
   const bytes = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
   if (lead < 0xc2 || lead > 0xf4 || bytes > seen) return 0;
   for (let i = 1; i < bytes; i++) if (!isContinuation(at + i)) return 0;
   const second = load<u8>(at + 1);
-  // Longer than needed, surrogates, and what lies beyond the last character.
+  // Overlong forms, surrogates, and what lies beyond the last character.
   if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) || (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f))
     return 0;
   return bytes;

@@ -3,11 +3,11 @@ import { UNUSUAL_LINE } from '../line-codes.ts';
 import { findContinuations, isContinuation, placeOf } from './line-characters.ts';
 import { findLine, firstHigh, hasTab, isPlain, lineAt, lineLength, TYPES } from './lines.ts';
 
-// The fields of the line that `findLine` found last, as spans of the row in work.
+// The fields of the line found by `findLine`, as spans of the row in work.
 
 const SPACE: u8 = 32;
 
-// A type of lines and its fields, as `Program` lays them out.
+// A line type and its fields, as `Program` lays them out.
 const TYPE_WORDS = 7;
 const MIN_LENGTH = 0;
 const MAX_LENGTH = 4;
@@ -16,20 +16,20 @@ const FIELDS = 12;
 /** The end of the last field. */
 const WIDTH = 16;
 const IS_ROW = 20;
-/** How many columns of the row are to be emptied before. */
+/** How many columns of the row are emptied first. */
 const EMPTIED = 24;
 
 const FIELD_BYTES = 20;
 const FIELD_CELL = 0;
 const FIELD_FROM = 4;
 const FIELD_TO = 8;
-/** Where the bits of the field's last bytes stand, and how far they are to be shifted: `bitsUpTo` its end. */
+/** Where the bits of the field's last bytes stand, and how far to shift them: `bitsUpTo` the end of the field. */
 const FIELD_BITS = 12;
 const FIELD_BITS_SHIFT = 16;
 
 /**
- * Puts the fields of the line found last, which is of this type, into the row in work, so many columns behind the first. Answers 1
- * where every byte of the line stands for itself in JSON, 0 where not, and `UNUSUAL_LINE` where the line is none that it knows.
+ * Puts the fields of the line found last into the row in work, `shift` columns further. Answers 1 if the line may stand in JSON as it is, 0
+ * if not, and `UNUSUAL_LINE` if TypeScript has to do it.
  */
 export function takeLine(base: i32, type: i32, shift: i32): i32 {
   const layout = load<i32>(PROGRAM_AT);
@@ -55,8 +55,8 @@ export function takeLine(base: i32, type: i32, shift: i32): i32 {
 }
 
 /**
- * Finds the line that begins at `at` and, where it is of a row's type, puts its fields into the row. Answers twice the place where the
- * next one begins, and 1 more where every byte of the line stands for itself in JSON; 0 where `findLine` and `takeLine` are to do it.
+ * Finds the line at `at` and, if it is a row, puts its fields into the row in work. Answers twice the place of the next line, plus 1 if the
+ * line may stand in JSON as it is; 0 if `findLine` and `takeLine` have to do it.
  */
 export function readLine(base: i32, at: i32, limit: i32): i32 {
   const type = findLine(base, at, limit);
@@ -74,7 +74,7 @@ export function readLine(base: i32, at: i32, limit: i32): i32 {
   return (load<i32>(LINE_STATE, LINE_NEXT) << 1) | taken;
 }
 
-/** Whether a line is as long as its layout wants it, what is blank behind that aside. */
+/** Whether a line has the length that its layout wants, blanks at its end aside. */
 function hasUsualLength(type: i32, line: i32, length: i32, characters: i32, continuations: i32): bool {
   const maxLength = load<i32>(type, MAX_LENGTH);
   if (characters < load<i32>(type, MIN_LENGTH)) return false;
@@ -83,7 +83,7 @@ function hasUsualLength(type: i32, line: i32, length: i32, characters: i32, cont
   return true;
 }
 
-/** One byte a character. Nothing here is worth a call: a line has many fields. */
+/** Positions are bytes of ASCII. A line has many fields, so nothing here is worth a call. */
 function cut(type: i32, shift: i32): void {
   const at = lineAt;
   const row = shift << 2;
@@ -100,7 +100,7 @@ function cut(type: i32, shift: i32): void {
   }
 }
 
-/** One byte a character, in a line that may end before its fields do. */
+/** Positions are bytes of ASCII, and the line may end before its last field. */
 function cutShort(type: i32, shift: i32): void {
   const count = load<i32>(type, FIELD_COUNT);
   let field = load<i32>(type, FIELDS);
@@ -109,7 +109,7 @@ function cutShort(type: i32, shift: i32): void {
   }
 }
 
-/** Positions are bytes: a character that lies across the border of two fields belongs to the first. */
+/** Positions are bytes: a character that crosses the border of two fields belongs to the first. */
 function cutBytes(type: i32, line: i32, shift: i32): void {
   const count = load<i32>(type, FIELD_COUNT);
   let field = load<i32>(type, FIELDS);
@@ -133,14 +133,14 @@ function cutCharacters(type: i32, shift: i32, continuations: i32): void {
   }
 }
 
-/** Notes a field of the line, without the blanks behind its value; where it ends before it begins, as empty. */
+/** Notes a field without the blanks at its end. A field behind the end of its line is empty. */
 function put(place: i32, shift: i32, start: i32, stop: i32): void {
   const cell = place + (shift << 2);
   store<i32>(cell, lineAt + start, ROW_START);
   store<i32>(cell, lineAt + behindFilled(start, stop), ROW_END);
 }
 
-/** Behind the last byte of a span that is no blank; its start where all are. */
+/** Behind the last byte of a span that is no blank; the span's start if all are blank. */
 function behindFilled(start: i32, stop: i32): i32 {
   let end = stop;
   let bits = bitsUpTo(end);
@@ -152,7 +152,7 @@ function behindFilled(start: i32, stop: i32): i32 {
   return end > start ? end : start;
 }
 
-/** The bits of the bytes before a place of the line, its own the highest: those of so many bytes at least. */
+/** The bits of the bytes before a place of the line, the nearest byte in the highest bit. At least so many are valid. */
 const SURE_BITS = 57;
 function bitsUpTo(stop: i32): u64 {
   const last = stop - 1;

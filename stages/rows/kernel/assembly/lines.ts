@@ -1,8 +1,8 @@
 import { LINE_BITS, LINE_END, LINE_NEXT, LINE_STATE, MAX_LINE_BYTES, PROGRAM_AT, TRAILER_TABLE } from '../layout.ts';
 import { BLANK_LINE, UNKNOWN_LINE, UNUSUAL_LINE } from '../line-codes.ts';
 
-// Lines of fixed width (read/lines/fixed-lines.ts): where one ends and of what type it is. One look at its bytes, sixteen at a time, notes
-// which of them are no blanks; fields are cut by those bits (line-fields.ts).
+// Lines of fixed width (read/lines/fixed-lines.ts): where they end, and of which type they are. One pass over the bytes, sixteen at a time,
+// notes which of them are no blanks; line-fields.ts cuts the fields by those bits.
 
 const TAB: u8 = 9;
 const LINE_FEED: u8 = 10;
@@ -29,18 +29,18 @@ const ALSO_AT = 16;
 const ALSO_LENGTH = 20;
 const ALSO_TEXT = 24;
 
-// The line that was found last, for line-fields.ts.
+// The line found last, for line-fields.ts.
 export let lineAt: i32 = 0;
 export let lineLength: i32 = 0;
-/** Whether every byte of it stands for itself in JSON. */
+/** Whether all of it may stand in JSON as it is. */
 export let isPlain: bool = false;
 export let hasTab: bool = false;
-/** Where its first byte outside of ASCII stands; its length where none does. */
+/** Where its first byte beyond ASCII stands; its length if there is none. */
 export let firstHigh: i32 = 0;
 
 /**
- * Finds the line that begins at `at`, of bytes that stand up to `limit`, and answers its type, or a code of line-codes.ts. Where it
- * ends and where the next one begins is left at LINE_STATE.
+ * Finds the line at `at`, in bytes up to `limit`, and answers its type, or one of line-codes.ts. Leaves at LINE_STATE where it ends and
+ * where the next one begins.
  */
 export function findLine(base: i32, at: i32, limit: i32): i32 {
   const layout = load<i32>(PROGRAM_AT);
@@ -51,7 +51,7 @@ export function findLine(base: i32, at: i32, limit: i32): i32 {
   const end = load<u8>(line + length);
   if (end == LINE_FEED) next++;
   else if (end == CARRIAGE_RETURN) {
-    // What stands behind the bytes that are there is not known.
+    // The next byte has not arrived yet.
     if (++next >= limit) return UNUSUAL_LINE;
     if (load<u8>(base + next) == LINE_FEED) next++;
   }
@@ -62,7 +62,7 @@ export function findLine(base: i32, at: i32, limit: i32): i32 {
   return typeOf(layout, line, length);
 }
 
-/** The bytes of a line up to its end; -1 where that is not to be seen. Notes what stands in it. */
+/** The length of a line; -1 if its end has not arrived. Notes what stands in it. */
 function measure(line: i32, seen: i32, recordBytes: i32): i32 {
   let bound = seen < MAX_LINE_BYTES ? seen : MAX_LINE_BYTES;
   if (recordBytes > 0 && recordBytes < bound) bound = recordBytes;
@@ -72,7 +72,7 @@ function measure(line: i32, seen: i32, recordBytes: i32): i32 {
   for (let at = 0; at < bound; at += VECTOR_BYTES) {
     const bytes = v128.load(line + at);
     store<u16>(LINE_BITS + (at >>> 3), i8x16.bitmask(i8x16.ne(bytes, i8x16.splat(SPACE))));
-    // As signed bytes, control characters and all outside ASCII are below the blank.
+    // As signed numbers, control characters and bytes beyond ASCII are below the blank.
     const quotes = v128.or(i8x16.eq(bytes, i8x16.splat(34)), i8x16.eq(bytes, i8x16.splat(92)));
     let odd = i8x16.bitmask(v128.or(quotes, i8x16.lt_s(bytes, i8x16.splat(SPACE))));
     if (odd == 0) continue;
@@ -94,12 +94,12 @@ function measure(line: i32, seen: i32, recordBytes: i32): i32 {
   return bound == recordBytes && seen > bound ? bound : -1;
 }
 
-/** As `#typeOf` of `FixedLines`. */
+/** Like `#typeOf` of `FixedLines`. */
 function typeOf(layout: i32, line: i32, length: i32): i32 {
   let filled = 0;
   while (filled < length && load<u8>(line + filled) <= SPACE) filled++;
   if (filled == length) return BLANK_LINE;
-  // Positions count characters.
+  // The positions of tags count characters.
   if (firstHigh < load<i32>(layout, TAGS_END)) return UNUSUAL_LINE;
   const count = load<i32>(layout, TAG_COUNT);
   let tag = load<i32>(layout, TAGS);
@@ -115,7 +115,7 @@ function typeOf(layout: i32, line: i32, length: i32): i32 {
   return untagged < 0 ? UNKNOWN_LINE : untagged;
 }
 
-/** Whether a text stands at a position of a line; one without a byte stands everywhere. */
+/** Whether a text stands at a position of the line. An empty text stands everywhere. */
 function stands(line: i32, length: i32, at: i32, bytes: i32, text: i32): bool {
   if (bytes == 0) return true;
   if (at + bytes > length) return false;
@@ -123,7 +123,7 @@ function stands(line: i32, length: i32, at: i32, bytes: i32, text: i32): bool {
   return true;
 }
 
-/** As `mayBeginTrailer` (read/row-kind.ts). */
+/** Like `mayBeginTrailer` (read/row-kind.ts). */
 export function mayBeginTrailer(at: i32): bool {
   return ((load<i32>((<i32>load<u8>(at)) << 2, TRAILER_TABLE) >>> (load<u8>(at + 1) & 31)) & 1) != 0;
 }

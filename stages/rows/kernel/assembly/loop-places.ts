@@ -22,17 +22,17 @@ let window = 0;
 /** The last element of the segment in work. */
 let last = 0;
 
-/** Begins a loop in the window that begins at `base`. */
+/** Begins a loop in the window at `base`. */
 export function beginPlaces(base: i32): void {
   window = base;
 }
 
-/** Begins a segment: it has no elements yet. */
+/** Begins a segment, which has no elements yet. */
 export function beginElements(): void {
   last = 0;
 }
 
-/** Adds an element of the segment in work; those past the most that one may have are passed over. */
+/** Adds an element to the segment in work. Elements past the maximum are dropped. */
 export function addElement(start: i32, end: i32): void {
   if (last == MAX_ELEMENTS - 1) return;
   last++;
@@ -45,8 +45,8 @@ export function lastElement(): i32 {
 }
 
 /**
- * Numbers of a segment: the element that says what the value is (0 where the segment does, -1 for pairs), how many places, and of each
- * its qualifier, its element, its part and its place, to which `offset` is added. `replaces` says whether a value may take a place that has one.
+ * Numbers of a segment: the element that is the qualifier (0: the segment's name is; -1: pairs); how many places; for each place its
+ * qualifier, element, part and column, to which `offset` is added. `replaces` allows a value to replace an earlier one.
  */
 export function put(segment: i32, offset: i32, replaces: bool): void {
   if (segment == 0) return;
@@ -112,12 +112,12 @@ function fill(place: i32, start: i32, end: i32, replaces: bool): void {
   store<i32>(at, end - window, ROW_END);
 }
 
-/** Bytes of an element. */
+/** The length of an element in bytes. */
 export function sizeOf(element: i32): i32 {
   return element > last ? 0 : load<i32>(ELEMENTS + (element << 3), 4) - load<i32>(ELEMENTS + (element << 3));
 }
 
-/** As `packed` of read/x12/segment.ts. */
+/** Like `packed` of read/x12/segment.ts. */
 export function packed(element: i32): i32 {
   if (element > last) return 0;
   let start = load<i32>(ELEMENTS + (element << 3));

@@ -25,8 +25,8 @@ import {
 } from '../layout.ts';
 import { addElement, beginElements, beginPlaces, lastElement, packed, put, sizeOf } from './loop-places.ts';
 
-// `LoopFiller` and `X12Walker` (read/x12) for a loop of whole segments that stand as they should: its elements go into the places
-// of the row. Everything else is theirs.
+// `LoopFiller` and `X12Walker` (read/x12) for a loop of complete, regular segments: puts their elements into the places of the row.
+// Everything else is left to those two.
 
 const SPACE: u8 = 32;
 const NAME_BYTES = 8;
@@ -41,7 +41,7 @@ const CORRECTED = 0x3734; // 74
 /** The element behind the last one of a member's NM1. */
 const SHIFTED_ELEMENT = 8;
 
-// Elements that may hold what belongs one place further (read/x12/shifted.ts).
+// Elements that may hold what belongs one place further on (read/x12/shifted.ts).
 const REASON = 2;
 const PLAN = 4;
 const DATE_FORMAT = 2;
@@ -59,10 +59,10 @@ const OTHER = 1;
 const COVERAGE = 2;
 const NOTHING = 3;
 
-/** The name of the segment in work, its letters one behind the other; 0 where it is too long for one. */
+/** The name of the segment in work, a letter in each byte; 0 if it is too long. */
 let id: u32 = 0;
 
-// The loop in work: whose values its next segments hold, and what it has had.
+// The state of the loop in work: what its next segments describe, and what it has had.
 let level = MEMBER;
 /** What is taken of the loop of the entity, at level `OTHER`. */
 let other = 0;
@@ -72,10 +72,10 @@ let hasOthers = false;
 let isInsured = false;
 let isDescribed = false;
 let inCategories = false;
-/** Whether a value may take a place that has one. */
+/** Whether a value may replace an earlier one. */
 let replaces = false;
 
-/** Reads the loop that begins at `from`; answers where it ends, or -1 where TypeScript is to read it, and the row is empty. */
+/** Reads the loop at `from` into the row. Answers where it ends; -1 if TypeScript has to read it, and the row is then empty. */
 export function readLoop(base: i32, from: i32, end: i32): i32 {
   empty();
   beginPlaces(base);
@@ -85,7 +85,7 @@ export function readLoop(base: i32, from: i32, end: i32): i32 {
   return to < 0 ? -1 : to - base;
 }
 
-/** Empties what the loop before has filled. */
+/** Empties what the last loop has filled. */
 function empty(): void {
   const bytes = load<i32>(LOOP_FILLED) << 2;
   memory.fill(ROW_START, 0, bytes);
@@ -113,11 +113,11 @@ function readSegments(from: i32, end: i32): i32 {
     let p = readName(at);
     if (p < 0) return -1;
     const name = id == 0 ? 0 : entryOf(id);
-    // It is no segment, or its name has a blank in it.
+    // This is no segment, or its name has a blank in it.
     if (name == 0) return -1;
     const role = load<i32>(name, 4);
     if (role == ROLE_BOUNDARY && at != from) break;
-    // Where categories belong, TypeScript says that it stands there.
+    // TypeScript reports what stands among reporting categories.
     if (inCategories && (role == ROLE_COVERAGE || role == ROLE_NAME)) return -1;
     const isOfInterest = role != ROLE_PASSED && (!inCategories || role == ROLE_LEAVES_CATEGORIES);
     p = isOfInterest ? readElements(p) : behindElements(p);
@@ -128,31 +128,31 @@ function readSegments(from: i32, end: i32): i32 {
     at = p;
     if (isOfInterest && !(enter(role) && take(name, role))) return -1;
   }
-  // One of the others may be the member.
+  // One of the other persons may be the member.
   if (hasOthers && !isNamed) return -1;
   store<i32>(LOOP_COVERAGES, coverages);
   store<i32>(LOOP_SEGMENTS, segments);
   return at;
 }
 
-/** The class of a byte; 0 where it is no separator. */
+/** The class of a byte; 0 if it is no separator. */
 function classAt(at: i32): u8 {
   return load<u8>(<i32>load<u8>(at), LOOP_CLASSES);
 }
 
-/** Reads the name of the segment that begins at `at` into `id`; answers what ends it, or -1 where TypeScript is to read the loop. */
+/** Reads the name of the segment at `at` into `id`. Answers where it ends, or -1 if TypeScript has to read the loop. */
 function readName(at: i32): i32 {
   let p = at;
   let read: u32 = 0;
   while (true) {
     const byte: u32 = load<u8>(p);
     const kind = load<u8>(byte, LOOP_CLASSES);
-    // A name with a line end in it is another one than it seems: `SE`, then `DTP` in the next line, end no loop.
+    // The name is split by a line end: `SE` and, on the next line, `DTP` do not end a loop.
     if (kind == LINE_END) return -1;
     if (kind != 0) break;
     read = (read << 8) | (byte - 97 <= 25 ? byte - 32 : byte);
     p++;
-    // Another interchange may have separators of its own.
+    // Another interchange may have other separators.
     if (p - at == MAX_NAME_BYTES && read == ISA) return -1;
   }
   id = p - at > MAX_NAME_BYTES ? 0 : read;
@@ -167,7 +167,7 @@ function behindElements(at: i32): i32 {
   return p;
 }
 
-/** The same, with its elements noted. */
+/** The same, and notes the elements. */
 function readElements(at: i32): i32 {
   let p = at;
   let kind = classAt(p);
@@ -181,13 +181,13 @@ function readElements(at: i32): i32 {
   return p;
 }
 
-/** Goes to the level that the segment in work begins, if it does; false where TypeScript is to read the loop. */
+/** Enters the level that the segment in work begins, if it begins one. False if TypeScript has to read the loop. */
 function enter(role: i32): bool {
   if (role == ROLE_NAME) return enterName();
   if (role == ROLE_COVERAGE) {
-    // Its kind may stand one element too early.
+    // The kind may stand one element too early.
     if (sizeOf(REASON) > 0) return false;
-    // So may its tier, whose codes have three letters.
+    // So may the tier, whose codes have three letters.
     if (lastElement() == PLAN && mayBeTier()) return false;
     coverages++;
     replaces = false;
@@ -203,12 +203,12 @@ function enter(role: i32): bool {
 function enterName(): bool {
   const entity = packed(1);
   if (entity == INSURED) {
-    // It may be another member's.
+    // This may be another member.
     if (isInsured) return false;
     isInsured = true;
   }
   if (coverages > 0) {
-    // The member's own stands behind its coverages.
+    // The member's own segment stands behind its coverages.
     if (!isNamed && (entity == INSURED || entity == CORRECTED)) return false;
     level = NOTHING;
     return true;
@@ -216,7 +216,7 @@ function enterName(): bool {
   level = entity == INSURED || entity == CORRECTED ? MEMBER : OTHER;
   replaces = entity == CORRECTED && isNamed;
   if (level == MEMBER) {
-    // Its identifier may stand one element too early.
+    // The identifier may stand one element too early.
     if (lastElement() == SHIFTED_ELEMENT) return false;
     // Or nothing says what it is.
     if (sizeOf(SHIFTED_ELEMENT) == 0 && sizeOf(SHIFTED_ELEMENT + 1) > 0) return false;
@@ -228,30 +228,30 @@ function enterName(): bool {
   return true;
 }
 
-/** Puts what the segment in work says into the places of its level; false where TypeScript is to read the loop. */
+/** Puts the segment in work into the places of its level. False if TypeScript has to read the loop. */
 function take(name: i32, role: i32): bool {
   if (id == DTP && lastElement() == DATE_FORMAT) return false;
   if (id == DMG) {
     if (sizeOf(BIRTH_FORMAT) == DATE_BYTES) return false;
-    // The member's own, perhaps.
+    // This may be the member's own.
     if (level == OTHER && !isDescribed) return false;
     isDescribed = isDescribed || level == MEMBER;
   }
   if (level == MEMBER) put(load<i32>(name, 8), 0, replaces);
   else if (level == COVERAGE && id == REF && packed(1) == SUBSCRIBER_NUMBER) put(load<i32>(name, 8), 0, replaces);
   else if (level == COVERAGE) put(load<i32>(name, 12), (coverages - 1) * load<i32>(LOOP_STRIDE), replaces);
-  // What identifies and dates the member does not belong to an address or a former name.
+  // Identifiers and dates of the member are no part of an address or a former name.
   else if (level == OTHER) put(role == ROLE_OF_MEMBER ? load<i32>(name, 8) : segmentOf(other, id), 0, replaces);
   return true;
 }
 
-/** Whether nothing but three characters that are no digits stand in the place of the plan. */
+/** Whether the place of the plan holds three characters that are no digits. */
 function mayBeTier(): bool {
   const plan = packed(PLAN);
   return plan <= 0xffffff && (plan & 0xff) > DIGIT_NINE && plan >>> 16 > DIGIT_NINE;
 }
 
-/** The entry of a segment's name: the name, its role, what a member and what a coverage takes of it; 0 where it has none. */
+/** The entry of a segment's name: the name, its role, what a member takes from it, what a coverage takes from it; 0 if there is none. */
 function entryOf(id: u32): i32 {
   const names = load<i32>(LOOP_NAMES);
   const mask = load<u32>(LOOP_MASK);
@@ -265,7 +265,7 @@ function entryOf(id: u32): i32 {
   }
 }
 
-/** The list of what is taken of the loop of an entity; 0 where nothing is. Numbers: how many entities, of each its code and its list. */
+/** The list of what is taken from the loop of an entity; 0 if nothing is. Numbers: how many entities; for each its code and its list. */
 function listOfEntity(code: i32): i32 {
   const entities = load<i32>(LOOP_ENTITIES);
   const count = load<i32>(entities);
@@ -275,7 +275,7 @@ function listOfEntity(code: i32): i32 {
   return 0;
 }
 
-/** Numbers of a list: how many segments, of each its name and what is taken of it. */
+/** Numbers of a list: how many segments; for each its name and what is taken from it. */
 function segmentOf(list: i32, id: i32): i32 {
   if (list == 0) return 0;
   const count = load<i32>(list);

@@ -3,14 +3,14 @@ import { SLOT_ACTION } from '../slot-numbers.ts';
 import { copy } from './json.ts';
 import { CODE_KIND } from './kinds.ts';
 
-// What `include_metadata` says of a record without warnings (serialize/meta-json.ts).
+// What `include_metadata` adds to a record without warnings (serialize/meta-json.ts).
 
 const ZERO: u8 = 48;
 
-// A list of texts, each its place and its length: what stands before the row number, and what stands behind it: without an action, then with each.
+// A list of texts, each with place and length: the one before the row number, the one behind it if there is no action, then one for each action.
 const TEXT_BYTES = 8;
 
-/** Writes it at `at`, and answers where it ends. */
+/** Writes the metadata at `at`, and answers where it ends. */
 export function putMeta(texts: i32, record: i32, row: i32, at: i32): i32 {
   const behindRow = putNumber(put(texts, 0, at), row);
   const hasAction = load<u8>(record + SLOT_ACTION, RECORD_KIND) == CODE_KIND;

@@ -32,16 +32,16 @@ import { mayBeginTrailer } from './lines.ts';
 import { readLoop } from './loop.ts';
 import { readSheetRow } from './sheet-row.ts';
 
-// The next row of a file of any format, as its reader would give it; where it would do more than that, none is read.
+// Reads the next row of a file of any format, exactly as its reader would. If the reader would do anything more, no row is read.
 
 const SPACE: u8 = 32;
 const INS: u32 = 0x534e49;
-/** The class of separators of elements (read/x12/segment.ts). */
+/** The class of element separators (read/x12/segment.ts). */
 const ELEMENT: u8 = 1;
-/** The first byte of a byte order mark, which stands where a second file begins. */
+/** The first byte of a byte order mark: a second file may begin here. */
 const BYTE_ORDER_MARK: u8 = 0xef;
 
-/** The number of the row that was read last, and whether its bytes stand for themselves in JSON. */
+/** The number of the row that was read last, and whether it may stand in JSON as it is. */
 let number: i32 = 0;
 let isPlain: bool = false;
 
@@ -59,7 +59,7 @@ export function beginReading(): void {
   store<i32>(ROWS_ROW_FIELDS, load<i32>(ROWS_COLUMNS));
 }
 
-/** Reads the row that begins at `from` into the row in work, and answers where the next one begins; 0 where TypeScript is to read it. */
+/** Reads the row at `from` into the row in work. Answers where the next one begins; 0 if TypeScript has to read it. */
 export function readRow(base: i32, from: i32): i32 {
   const end = load<i32>(ROWS_END);
   const columns = load<i32>(ROWS_COLUMNS);
@@ -96,7 +96,7 @@ function beginsLoop(at: i32): bool {
   return (load<u32>(at) & 0xffffff) == INS && load<u8>(load<u8>(at, 3), LOOP_CLASSES) == ELEMENT;
 }
 
-/** Whether there is room for all coverages of the loop that was read last; then its row has the values of the header, too. */
+/** Whether all coverages of the loop read last have columns. If so, adds the values of the header to its row. */
 function fitsColumns(): bool {
   const coverages = load<i32>(LOOP_COVERAGES);
   if (coverages > load<i32>(LOOP_SETS)) return false;
@@ -110,14 +110,14 @@ function fitsColumns(): bool {
   return true;
 }
 
-/** Whether the row is one of data (`rowKind`) at the first look: its first filled cell begins neither a trailer nor the header. */
+/** Whether the row is surely data (`rowKind`): its first filled cell begins neither like a trailer nor like the header. */
 function isData(base: i32, columns: i32): bool {
   const at = firstFilledByte(base, columns);
   if (at == 0) return false;
   return load<u8>(at) != BYTE_ORDER_MARK && load<u16>(at) != <u16>load<i32>(ROWS_HEADER) && !mayBeginTrailer(at);
 }
 
-/** 0 where there is none. */
+/** 0 if no cell is filled. */
 function firstFilledByte(base: i32, columns: i32): i32 {
   for (let cell = 0; cell < columns << 2; cell += 4) {
     const end = base + load<i32>(cell, ROW_END);

@@ -28,13 +28,13 @@ import { run } from './run.ts';
 import { spread } from './spread.ts';
 import { beginWriting, hasRoom, json, keys, meta, writeFamily, written } from './written.ts';
 
-// Rows that are usual from one end to the other: a subscriber or a dependent with nothing to be said about it, in or below a family of which nothing
-// waits but to be written (stages/rows/usual-rows.ts).
+// Usual rows from bytes to JSON (stages/rows/usual-rows.ts). A usual row is a subscriber or a dependent of whom there is nothing to report,
+// and every record of the family above it only waits to be written.
 
 /**
- * Works such rows one after the other: reads, maps and checks one, and where it begins a family writes the records of the one above. Stops before the
- * first row of which it cannot do all, and answers how many operations of that row are done: it stands in the row in work, its record behind
- * those of the family in the pool. `ROWS_UNREAD` where it is not read.
+ * Does usual rows one after the other: reads, maps and checks a row and, if it begins a family, writes the family above. Stops before the
+ * first row that it cannot finish, and answers how many operations of that row are done. The row is then the row in work, and its record
+ * stands in the pool behind those of the family. Answers `ROWS_UNREAD` if that row has not been read.
  */
 export function workRows(base: i32): i32 {
   const operations = load<i32>(ROWS_OPERATIONS);
@@ -101,7 +101,7 @@ export function workRows(base: i32): i32 {
   return stopped;
 }
 
-/** Moves records of the pool, behind the first `count`, in front of these. */
+/** Moves `moved` records of the pool, which stand behind the first `count`, to its front. */
 function toFront(count: i32, moved: i32): void {
   for (let i = 0; i < moved; i++) {
     let at = ROWS_POOL + ((count + i) << 2);

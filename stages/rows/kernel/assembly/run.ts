@@ -9,8 +9,8 @@ import { noPlan, status } from './waivers.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
 /**
- * Runs the operations of a list from `from` on, over the row in work, and answers which one it stopped at, because it takes
- * more than the kernel knows; their count where all are done. `base` is where the bytes of the row begin.
+ * Runs the operations of a list over the row in work, from `from` on. Answers the number of the operation that TypeScript has to do; the
+ * count of all if there is none. `base` is where the bytes of the row begin.
  */
 export function run(list: i32, base: i32, record: i32, from: i32): i32 {
   const count = load<i32>(list);
@@ -22,8 +22,8 @@ export function run(list: i32, base: i32, record: i32, from: i32): i32 {
 }
 
 /**
- * Does one of them: a step of mapping or a check does what its TypeScript does with what is usual, and answers false, with nothing
- * noted, where it is anything else. The TypeScript then does the whole of it. `numbers` is where the operation's own begin.
+ * Does one operation: what the TypeScript of that step or check does in the usual case. In any other case it answers false and has changed
+ * nothing, and TypeScript does the whole step. `numbers` is where the numbers of the operation begin.
  */
 function done(kind: i32, base: i32, record: i32, slot: i32, numbers: i32): bool {
   switch (kind) {

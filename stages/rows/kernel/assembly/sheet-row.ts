@@ -1,23 +1,23 @@
 import { ROW_CELL, ROW_END, ROW_START, SHEET_ERRORS, SHEET_NUMBER, SHEET_PLAIN } from '../layout.ts';
 
-// A row of sheet rows (read/excel/sheet-row-tokenizer.ts): its number, then each cell behind a mark, then an end.
+// A row of the sheet-row stream (read/excel/sheet-row-tokenizer.ts): its number, then each cell behind a mark, then an end mark.
 
 const END_OF_ROW: i8 = 0x1e;
 const CELL_START: u8 = 0x1f;
-/** What the two marks have in common. */
+/** The bits that both marks have in common. */
 const MARK_BITS: i8 = -2;
 const QUOTE: i8 = 34;
 const BACKSLASH: i8 = 92;
 const ZERO: u8 = 48;
 const ERROR_KIND: u8 = 4;
-/** Kinds of cells but that of text are 1 to 5. */
+/** Kinds of cells other than text are 1 to 5. */
 const KINDS: i8 = 5;
 const VECTOR_BYTES = 16;
 const MAX_NUMBER_DIGITS = 9;
 
 /**
- * Reads the row that begins at `from` into the row in work, which has so many columns. Answers where it ends; -1 where it is not
- * complete up to `end`, or is more than cells.
+ * Reads the row at `from` into the row in work, which has `columns` columns. Answers where it ends; -1 if it is not complete before `end`,
+ * or holds anything but cells.
  */
 export function readSheetRow(base: i32, from: i32, end: i32, columns: i32): i32 {
   const stop = base + end;
@@ -32,7 +32,7 @@ export function readSheetRow(base: i32, from: i32, end: i32, columns: i32): i32 
   for (; at < stop; at += VECTOR_BYTES) {
     const bytes = v128.load(at);
     let marks = i8x16.bitmask(i8x16.eq(v128.and(bytes, i8x16.splat(MARK_BITS)), i8x16.splat(END_OF_ROW)));
-    // What a JSON string holds in another form, and what is no ASCII; but for the bytes that say a cell's kind.
+    // Bytes that JSON escapes and bytes beyond ASCII, except those that tell the kind of a cell.
     const quotes = v128.or(i8x16.eq(bytes, i8x16.splat(QUOTE)), i8x16.eq(bytes, i8x16.splat(BACKSLASH)));
     const others = i8x16.bitmask(v128.or(quotes, i8x16.lt_s(bytes, i8x16.splat(END_OF_ROW))));
     const kinds = i8x16.bitmask(i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(1)), i8x16.splat(KINDS)));

@@ -6,12 +6,12 @@ import { isDependent } from './families.ts';
 import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
 import { run } from './run.ts';
 
-// The records of a row that may state several coverages (`spreadRow` of wide-rows.ts), where its person says who it is.
+// The records of a row with several coverages (`spreadRow` of wide-rows.ts) whose person's relationship is stated.
 
 const VECTOR_BYTES = 16;
 
-// How such rows are worked: the operations of their person, those of a row without a coverage, or 0; the slots of coverages; the column of INS03, -1
-// in other files; then how many coverages there may be, and of each its operations and the columns by which it is there.
+// How such rows are done: the operations of the person; those of a row without a coverage, or 0; the slots of coverages; the column of
+// INS03, or -1; how many coverages there may be, and for each its operations and the columns that show it is there.
 const PERSON = 0;
 const WITHOUT = 4;
 const SLOTS = 8;
@@ -20,7 +20,7 @@ const COUNT = 16;
 const COVERAGES = 20;
 const COVERAGE_BYTES = 8;
 
-/** Fills drafts, one for each coverage, and answers how many; 0 where the row takes more than the kernel knows. */
+/** Fills a draft for each coverage, and answers how many; 0 if TypeScript has to do the row. */
 export function spread(work: i32, base: i32, drafts: i32): i32 {
   const person = load<i32>(drafts);
   empty(person);
@@ -44,13 +44,13 @@ export function spread(work: i32, base: i32, drafts: i32): i32 {
   }
   if (stated > 0) return stated;
   const without = load<i32>(work, WITHOUT);
-  // What a dependent does not state it may imply.
+  // TypeScript may infer what a dependent does not state.
   if (without == 0 || isDependent(person)) return 0;
   emptySlots(person, slots);
   return run(without, base, person, 0) < load<i32>(without) ? 0 : 1;
 }
 
-/** Empties a record, as `clear` does. */
+/** Empties a record, like `clear`. */
 function empty(record: i32): void {
   const zeros = i8x16.splat(0);
   const none = i8x16.splat(-1);
@@ -69,7 +69,7 @@ function emptySlots(record: i32, slots: i32): void {
   }
 }
 
-/** Whether the row says anything in one of these columns, of which it has those that it has room for. */
+/** Whether one of these columns, as far as the row has them, is filled. */
 function isPresent(base: i32, columns: i32): i32 {
   const count = load<i32>(columns);
   const fields = load<i32>(ROWS_ROW_FIELDS);
@@ -81,7 +81,7 @@ function isPresent(base: i32, columns: i32): i32 {
   return NOTHING;
 }
 
-/** Whether something may be said of a coverage that begins while its member ends (map/x12/beside.ts). */
+/** Whether a coverage begins although its member ends, which may have to be reported (map/x12/beside.ts). */
 function contradictsMember(base: i32, column: i32, record: i32): bool {
   if (column < 0 || load<u8>(record + SLOT_TERMINATION, RECORD_KIND) != ABSENT_KIND) return false;
   const action = load<i32>(record + (SLOT_ACTION << 2), RECORD_VALUE);
@@ -95,7 +95,7 @@ function isMemberEnded(base: i32, column: i32): bool {
   return length > 3 || (length == 3 && load<u16>(start) == 0x3230 && load<u8>(start, 2) == 52);
 }
 
-/** Whether a coverage may be one of those above it, once more. */
+/** Whether a coverage may repeat one of those before it. */
 function mayRepeat(drafts: i32, stated: i32, record: i32): bool {
   const benefit = load<i32>(record + (SLOT_BENEFIT << 2), RECORD_VALUE);
   for (let i = 0; i < stated; i++) if (load<i32>(load<i32>(drafts + (i << 2)) + (SLOT_BENEFIT << 2), RECORD_VALUE) == benefit) return true;

@@ -2,20 +2,20 @@ import { RECORD_END, RECORD_ESCAPED, RECORD_KIND, RECORD_START, SUFFIX_TABLE } f
 import { cellKind, NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { ABSENT_KIND, NUMBER_CELL, TEXT_KIND } from './kinds.ts';
 
-// Texts as they stand: names, ids, streets of one line (map/text.ts, map/name.ts).
+// Text as it stands: names, ids, streets of one line (map/text.ts, map/name.ts).
 
 const SPACE: u8 = 32;
 const PLUS: u8 = 43;
 const COMMA: u8 = 44;
 
-/** Empties slots: how many, and which. */
+/** Empties slots. Numbers: how many, and which. */
 export function empty(record: i32, op: i32): bool {
   const count = load<i32>(op);
   for (let i = 0; i < count; i++) store<u8>(record + load<i32>(op + 4 + (i << 2)), ABSENT_KIND, RECORD_KIND);
   return true;
 }
 
-/** Numbers: whether a constant stands in for nothing, columns. */
+/** Numbers: whether there is a default, columns. */
 export function text(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op + 4);
   if (taken == NOTHING) return load<i32>(op) == 0;
@@ -25,7 +25,7 @@ export function text(base: i32, record: i32, slot: i32, op: i32): bool {
 
 const SSN_DIGITS = 9;
 
-/** Text that does not begin with a digit and has no room for an SSN. Numbers as of `text`. */
+/** Text that does not begin with a digit and is too short for an SSN. Numbers like `text`. */
 export function worded(base: i32, record: i32, slot: i32, op: i32): bool {
   if (!text(base, record, slot, op)) return false;
   if (load<u8>(record + slot, RECORD_KIND) != TEXT_KIND) return true;
@@ -33,7 +33,7 @@ export function worded(base: i32, record: i32, slot: i32, op: i32): bool {
   return load<i32>(record + (slot << 2), RECORD_END) - start < SSN_DIGITS && <u8>(load<u8>(base + start) - 48) > 9;
 }
 
-/** Numbers as of `text`. What may be a number that a spreadsheet has rounded is unusual. */
+/** Numbers like `text`. A number that a spreadsheet may have rounded is unusual. */
 export function identifier(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op + 4);
   if (taken == NOTHING) return load<i32>(op) == 0;
@@ -46,8 +46,8 @@ export function identifier(base: i32, record: i32, slot: i32, op: i32): bool {
 }
 
 /**
- * Numbers: the slots of last name, first name and suffix, then those that no other step empties. A name that is in one piece, without a
- * suffix, stays as it is.
+ * Numbers: the slots of last name, first name and suffix, then those that no other step empties. Usual is a name in one piece without a
+ * suffix, which stays as it is.
  */
 export function names(base: i32, record: i32, op: i32): bool {
   const last = load<i32>(op);

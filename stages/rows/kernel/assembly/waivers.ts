@@ -14,7 +14,7 @@ const COLON: u8 = 58;
 const SEMICOLON: u8 = 59;
 const LONG_DASH: u8 = 0xe2;
 
-/** A plan that is no word for "waived", alone or before a reason. Numbers: the slot of the plan, the fewest bytes of such a word, those words. */
+/** A plan that is no word for "waived", alone or before a reason. Numbers: the slot of the plan, the length of the shortest such word, the words. */
 export function noPlan(base: i32, record: i32, op: i32): bool {
   const plan = load<i32>(op);
   if (load<u8>(record + plan, RECORD_KIND) != TEXT_KIND) return true;
@@ -32,7 +32,7 @@ export function noPlan(base: i32, record: i32, op: i32): bool {
   return true;
 }
 
-/** Cells that cannot say "waived" or "ended". Numbers: which of them (`WAIVES`, `ENDS`), columns. */
+/** Cells that cannot say "waived" or "ended". Numbers: which of the two (`WAIVES`, `ENDS`), columns. */
 export function status(base: i32, op: i32): bool {
   const said: u8 = load<u8>(op);
   const columns = load<i32>(op + 4);
@@ -40,7 +40,7 @@ export function status(base: i32, op: i32): bool {
     const column = load<i32>(op + 8 + (i << 2)) << 2;
     const end = base + load<i32>(column, ROW_END);
     let start = base + load<i32>(column, ROW_START);
-    // As words are compared: what is neither letter nor digit stands for nothing.
+    // In comparisons of words, bytes that are neither letters nor digits do not count.
     while (start < end && load<u8>(load<u8>(start), FOLD_TABLE) == SPACE) start++;
     if (start >= end) continue;
     const first = load<u8>(start);

@@ -52,7 +52,7 @@ function findShort(table: i32, packed: u32): i32 {
   }
 }
 
-/** FNV-1a over the folded span; runs of spaces count once, at the ends not at all. */
+/** FNV-1a over the folded span. Runs of spaces count as one; spaces at the ends do not count. */
 function hashOf(start: i32, end: i32): u32 {
   let hash: u32 = 0x811c9dc5;
   let gap = false;
@@ -71,7 +71,7 @@ function hashOf(start: i32, end: i32): u32 {
   return hash ^ (hash >>> 15);
 }
 
-/** Whether the word that begins and ends there is the one from `start` to `end`. */
+/** Whether the word of the table from `word` to `wordEnd` equals the span. */
 function isWord(word: i32, wordEnd: i32, start: i32, end: i32): bool {
   let at = word;
   let gap = false;

@@ -22,13 +22,13 @@ const VECTOR_BYTES = 16;
 const COMMA: u8 = 44;
 const CLOSE: u8 = 93;
 
-// Lists of parts: of a record without dependents; of one with some, what stands before them, of each of them, and behind them.
+// Lists of parts: for a record without dependents; and for one with dependents, before them, each of them, and behind them.
 const LONE = 0;
 const BEFORE = 4;
 const DEPENDENT = 8;
 const BEHIND = 12;
 
-/** How far it reaches, and how many records it is. */
+/** How far the output reaches, and how many records it has. */
 export let json: i32 = 0;
 export let meta: i32 = 0;
 export let keys: i32 = 0;
@@ -41,15 +41,12 @@ export function beginWriting(): void {
   written = 0;
 }
 
-/** Whether there is room for what so many records come to. */
+/** Whether there is room for so many records. */
 export function hasRoom(count: i32): bool {
   return keys + count * KEY_BYTES_OF_RECORD <= KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD;
 }
 
-/**
- * Writes the family whose records are the first of the pool; nothing of it where one takes more than the kernel knows, or the group is full before the
- * last.
- */
+/** Writes the family at the front of the pool. Writes nothing if one of its records is unusual, or if the group is full before the last one. */
 export function writeFamily(base: i32, count: i32, fullAt: i32): bool {
   let own = 1;
   while (own < count && !isDependent(load<i32>(ROWS_POOL + (own << 2)))) own++;
@@ -68,7 +65,7 @@ export function writeFamily(base: i32, count: i32, fullAt: i32): bool {
   return true;
 }
 
-/** Writes a subscriber's record with the dependents that stand in it. */
+/** Writes a subscriber's record with the dependents that are part of it. */
 function writeRecord(base: i32, at: i32, own: i32, count: i32): bool {
   const record = load<i32>(ROWS_POOL + (at << 2));
   const parts = load<i32>(ROWS_JSON_PARTS);
@@ -109,7 +106,7 @@ function writeParts(base: i32, record: i32, parts: i32): bool {
   return true;
 }
 
-/** Once for each of them, whatever records it stands in. */
+/** A dependent has one key, however many records it is part of. */
 function putDependentsKey(base: i32, dependent: i32, subscriber: i32): bool {
   if (load<i32>(dependent, RECORD_HAS_KEY) != 0) return true;
   store<i32>(dependent, 1, RECORD_HAS_KEY);

@@ -4,7 +4,7 @@ import { NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { ABSENT_KIND, CODE_KIND, DATE_KIND } from './kinds.ts';
 import { identifier } from './texts.ts';
 
-// The steps of an 834 (map/x12/steps.ts), as those of the others (kernel.ts).
+// The steps of an 834 (map/x12/steps.ts).
 
 const SPACE: u8 = 32;
 const HYPHEN: u8 = 45;
@@ -39,8 +39,8 @@ export function x12Relationship(base: i32, record: i32, slot: i32, op: i32): boo
 }
 
 /**
- * Numbers: the column of INS01, that of persons' numbers in their family, how many numbers follow for subscribers, those, and those for
- * dependents: each as of `identifier`.
+ * Numbers: the column of INS01; the column of the person's number in the family; how many numbers follow for subscribers; those numbers;
+ * those for dependents. Both like `identifier`.
  */
 export function x12Identifier(base: i32, record: i32, slot: i32, op: i32): bool {
   const isDependent = firstByte(base, load<i32>(op)) == NO;
@@ -60,7 +60,7 @@ function isOneWord(start: i32, end: i32): bool {
   return true;
 }
 
-/** Numbers: how many elements, and of each its column and the table of its codes. */
+/** Numbers: how many elements; for each its column and the table of its codes. */
 export function x12Checked(base: i32, op: i32): bool {
   const count = load<i32>(op);
   for (let i = 0; i < count; i++) {
@@ -74,7 +74,7 @@ export function x12Checked(base: i32, op: i32): bool {
   return true;
 }
 
-/** Numbers: the slot of the action, the action that ends a coverage, the slots of its begin and its end. */
+/** Numbers: the slot of the action, the action that ends a coverage, the slots of the first and the last day. */
 export function x12Termination(record: i32, op: i32): bool {
   const action = load<i32>(op);
   if (load<u8>(record + action, RECORD_KIND) == CODE_KIND && load<i32>(record + (action << 2), RECORD_VALUE) == load<i32>(op + 4)) return false;
@@ -113,7 +113,7 @@ function findCode(table: i32, start: i32, end: i32): i32 {
   }
 }
 
-/** The first byte of a field that is no blank, as a capital; 0 where there is none. */
+/** The first byte of a field that is no blank, in upper case; 0 if there is none. */
 function firstByte(base: i32, column: i32): u8 {
   if (column < 0) return 0;
   const end = base + load<i32>(column << 2, ROW_END);

@@ -20,15 +20,15 @@ const BEGUN = ['021', '025'];
 const DUPLICATE = codeOf('duplicate_member');
 const ACTIONS_DIFFER = codeOf('actions_differ');
 
-/** What the HD loops of one member say against each other and against their INS. */
+/** Compares the HD loops of a member with each other and with their INS. */
 export interface BesideLoops {
   /** The column of INS03, -1 where there is none. */
   readonly memberAction: number;
-  /** Before the coverages of a row are read; null where nothing is to be settled. */
+  /** Called before the coverages of a row are read; null if there is nothing to settle. */
   readonly settleSpans: ((row: Row) => void) | null;
-  /** Once for a member: of its first coverage. */
+  /** Called once for a member, with its first coverage. */
   againstMember(row: Row, record: Record, issues: Issues): void;
-  /** Of each other coverage, with the records of those above it. */
+  /** Called with each further coverage, and the records above it. */
   amongLoops(row: Row, record: Record, above: readonly Record[], issues: Issues): void;
 }
 
@@ -41,13 +41,13 @@ export function besideLoops(columns: readonly string[], saysRepeats: boolean): B
     settleSpans: settleSpans(columns),
     againstMember(row, record, issues) {
       if (ofMember < 0 || !isCell(row, ofMember, MEMBER_ENDED)) return;
-      // With a day on which it ends, a coverage says what its member does, in its own way.
+      // With a last day, a coverage says the same as its member, in its own way.
       if (!BEGINS.includes(record.value[ACTION]!) || record.kind[TERMINATION] !== Kind.absent) return;
       const isEnded = actions.some((at) => row.end[at]! > row.start[at]! && !BEGUN.some((code) => isCell(row, at, code)));
       if (!isEnded) issues.noteAt(ACTIONS_DIFFER, WHOLE_ROW, ofMember);
     },
     amongLoops(row, record, above, issues) {
-      // Of two members in one loop, who are an error, each may have the coverage.
+      // If a loop holds two members, which is an error, each may have the coverage.
       const isOne = (row.remarks & RowRemark.severalMembers) === 0;
       if (saysRepeats && isOne && above.some((other) => other !== record && isRepeated(row, other, record, isOwnDay)))
         issues.noteAt(DUPLICATE, WHOLE_ROW, record.source[BENEFIT]!);
@@ -59,8 +59,8 @@ export function besideLoops(columns: readonly string[], saysRepeats: boolean): B
 const OWN_DAY = /^HD\/DTP\*34[89]/;
 
 /**
- * Whether two coverages are one: the same is done with the same plan in days that both cover. Without a plan, or where neither says its days,
- * the loops must be the same word for word, because senders put what tells them apart (basic and voluntary life, the month) anywhere.
+ * Whether two coverages are the same: the same is done with the same plan on days that both cover. Without a plan, or if neither states
+ * dates, the loops must be equal word for word, because senders put what tells them apart (basic and voluntary life, the month) anywhere.
  */
 function isRepeated(row: Row, one: Record, other: Record, isOwnDay: readonly boolean[]): boolean {
   if (one.value[BENEFIT] !== other.value[BENEFIT] || !TELLING.every((slot) => sameCell(row, one.source[slot]!, other.source[slot]!))) return false;
@@ -71,7 +71,7 @@ function isRepeated(row: Row, one: Record, other: Record, isOwnDay: readonly boo
   return (one.kind[PLAN] !== Kind.absent && saysDays) || isSameLoop(row, one, other, ACTION);
 }
 
-/** Whether a day is in both spans; one that has no begin is as long as another without one. */
+/** Whether some day is in both spans. Two without a first day are equally long. */
 function isInBoth(one: Record, other: Record): boolean {
   if (one.kind[EFFECTIVE] !== other.kind[EFFECTIVE]) return false;
   const [first, second] = [one, other].map(({ kind, value }) => ({

@@ -4,7 +4,7 @@ const MAX_CODE_BYTES = 4;
 /** No code is packed into this: it would be empty. */
 const FREE = 0;
 
-/** Looks codes of up to four characters up by their bytes, in any case. `NO_CODE` where there is none such. */
+/** Looks up codes of up to four characters by their bytes, in any case. `NO_CODE` if there is none. */
 export interface CodeTable {
   find(bytes: Uint8Array, start: number, end: number): number;
   /** Codes by the hash of their bytes as one number, 0 where there is none; what each stands for; by how much the hash is shifted. For the kernel. */

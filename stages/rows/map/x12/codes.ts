@@ -2,8 +2,8 @@ import type { ACTIONS, BENEFITS, CODED_FIELDS, CodedField, COVERAGE_TYPES, GENDE
 import { CODED_FIELDS as LISTS } from '../../../../src/model/record.ts';
 
 /**
- * The code lists of the 834 (005010X220A1), complete: what each code stands for in a record, or null for a code that is
- * known and says nothing that a record has a value for. A code that is not here is unknown.
+ * The code lists of the 834 (005010X220A1), complete: what each code means in a record, or null for a known code for which a record has no
+ * value. A code that is not here is unknown.
  */
 export const X12_CODES = {
   /** INS02 individual relationship. */
@@ -53,7 +53,7 @@ export const X12_CODES = {
 /** The country of a member's address, which says whether a short zip lacks zeros. */
 export const COUNTRY_ELEMENT = 'N404';
 
-/** Elements that fill no field of a record, or not always, with their code lists: a code outside is worth a warning. */
+/** Elements that fill no field of a record, or not always, with their code lists. A code outside of them gets a warning. */
 export const X12_CHECKED: Readonly<Record<string, readonly string[]>> = {
   INS01: ['Y', 'N'],
   INS03: '001 021 024 025 030'.split(' '),
@@ -71,12 +71,15 @@ export const X12_CHECKED: Readonly<Record<string, readonly string[]>> = {
   DMG04: 'B D I M R S U W X'.split(' '),
 };
 
-/** Whether what a field is commonly called is read where a code belongs: a benefit, a tier and a gender, but no relationship, as 20 and `EE` mean another one there. */
+/**
+ * Whether common words are read in the place of a code: for a benefit, a tier and a gender. Not for a relationship, where 20 and `EE` mean
+ * something else.
+ */
 export function isWorded(field: CodedField): boolean {
   return field === 'coverage.benefit' || field === 'coverage.coverage_type' || field === 'gender';
 }
 
-/** What is left of a code of digits where zeros in front were dropped: `01` and `1` of `001`. */
+/** What is left of a code of digits without leading zeros: `01` and `1` of `001`. */
 export function withoutZeros(code: string): string[] {
   const zeros = /^(0+)\d+$/.exec(code)?.[1]?.length ?? 0;
   return Array.from({ length: zeros }, (_, i) => code.slice(i + 1)).filter((short) => short !== '');

@@ -19,12 +19,12 @@ interface X12Field {
   step: (columns: readonly number[]) => MapStep;
 }
 
-/** The step of a field of an 834: codes are those of its own lists, and INS01 decides who is whose subscriber. */
+/** The step of a field of an 834: codes come from its own lists, and INS01 decides who is a subscriber. */
 export function x12Step({ field, mapping, columns, constant, places, step }: X12Field): MapStep {
   const ins01 = places.indexOf('INS01');
   if (field === 'relationship') return mapX12Relationship(ins01, columns, slotOf(field), mapping.lookup ?? {});
   if (isCodedField(field) && constant === null) {
-    // What is not in its list there is said of the row.
+    // What is not in its list there is reported for the row.
     const checked = columns.filter((at) => Object.hasOwn(X12_CHECKED, places[at]!));
     return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {}, checked);
   }
@@ -32,7 +32,7 @@ export function x12Step({ field, mapping, columns, constant, places, step }: X12
   return mapX12MemberId(columns, { ins01, subscriber: places.indexOf('REF*0F'), personCode: places.indexOf('REF*23') }, step);
 }
 
-/** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null where the member's row is the coverage. */
+/** The end of a coverage that is ended without a date. `n`: the number of the HD loop; null if the member's row is the coverage. */
 export function endedCoverage(columns: Columns, n: number | null, step: (columns: readonly number[]) => MapStep): MapStep {
   const ends = columns.of(['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', ...(n === null ? ['DTP*349'] : [])], n);
   const eligibility = columns.of(['HD/DTP*357#{n}', 'DTP*357'], n);
@@ -47,14 +47,14 @@ export function endedCoverage(columns: Columns, n: number | null, step: (columns
 }
 
 /**
- * The steps of a member without any HD loop, who says nothing of a coverage, whatever dates of its own it has; only what is done
- * with it is known, and of a dependent who is ended, when.
+ * The steps of a member without HD loops, who states no coverage, whatever dates there are. Only the action is known and, for a dependent
+ * who is ended, the date.
  */
 export function withoutLoops({ steps, mapped }: CompiledFields): readonly MapStep[] {
   return mapped.has('coverage.termination_date') ? [...steps, onlyEnded] : steps;
 }
 
-/** Dates of a benefit, which say when it begins and ends; those of its maintenance and of the member's eligibility do not. */
+/** Dates on which a benefit begins or ends; not those of its maintenance or of the member's eligibility. */
 function isOfCoverage(place: string): boolean {
   return /^HD\/(?!DTP\*(?:303|356|357))/.test(place);
 }

@@ -10,15 +10,15 @@ import { withoutLoops } from './fields.ts';
 
 const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id';
-/** What is known of the coverages of a member who states none. */
+/** What is known about the coverages of a member who states none. */
 const OF_MEMBER: ReadonlySet<Field> = new Set(['action', 'group_id', 'coverage.termination_date']);
 
-/** What an HD loop of an 834 may say: of a coverage, and whose group it is of. */
+/** What an HD loop of an 834 may state: a coverage, and its group. */
 export function isOfLoop(field: Field): boolean {
   return isCoverage(field) || field === 'group_id';
 }
 
-/** A coverage for each HD loop, and what a member without any is. `needsPlan` says that there is none without a plan. */
+/** A coverage for each HD loop, and what a member without any gets. `needsPlan`: without a plan there is no coverage. */
 export function compileLoops(fields: FieldMappings, common: Iterable<Field>, compile: CompileFields, needsPlan: boolean): CompiledCoverages {
   const mapped = new Set(common);
   const list: CoverageMapping[] = [];

@@ -6,7 +6,7 @@ const SPACE = 32;
 const NAME_BYTES = 3;
 const NEXT = ['HD', 'LS'];
 
-/** Whether a field of the row holds this text, blanks around it aside. */
+/** Whether a field of the row holds this text, apart from blanks around it. */
 export function isCell(row: Row, column: number, text: string): boolean {
   const [start, end] = trimmed(row, column);
   if (end - start !== text.length) return false;
@@ -14,7 +14,7 @@ export function isCell(row: Row, column: number, text: string): boolean {
   return true;
 }
 
-/** Whether two fields of the row hold the same; a column of -1 is none, and holds nothing. */
+/** Whether two fields of the row are equal. A column of -1 is none, and equals nothing. */
 export function sameCell(row: Row, one: number, other: number): boolean {
   if (one < 0 || other < 0) return one === other;
   const [start, end] = trimmed(row, one);
@@ -24,7 +24,7 @@ export function sameCell(row: Row, one: number, other: number): boolean {
   return true;
 }
 
-/** Whether the HD loop of `other` stands directly behind that of `one` and repeats it word for word. `first` is the slot of HD01. */
+/** Whether the HD loop of `other` directly follows that of `one` and repeats it word for word. `first`: the slot of HD01. */
 export function isSameLoop({ bytes, start, recordEnd }: Row, one: Record, other: Record, first: number): boolean {
   const from = start[one.source[first]!]!;
   const to = start[other.source[first]!]!;

@@ -8,7 +8,7 @@ interface LoopColumns {
   /** What the coverage is. */
   readonly telling: readonly number[];
   readonly maintenance: number;
-  /** In which it would state its days itself. */
+  /** In which the loop itself would state its dates. */
   readonly days: readonly number[];
   readonly begin: number;
 }
@@ -19,9 +19,9 @@ const OF_MEMBER = ['DTP*356', 'DTP*348'];
 const ENDED = ['024', '002'];
 
 /**
- * Gives spans of one coverage, as state agencies send its months, the days on which they begin: where a member has the same HD several times and each
- * states nothing but the day of its maintenance (DTP*303), and another one, that is its begin. The member's eligibility would be that of all of them.
- * Null where the file has no such places.
+ * Some state agencies send each month of a coverage as a span of its own. If a member repeats an HD with nothing but different maintenance
+ * dates (DTP*303), these are the first days of the spans; the member's eligibility would give all of them the same day. Null if the file
+ * has no such places.
  */
 export function settleSpans(columns: readonly string[]): ((row: Row) => void) | null {
   const at = (name: string): number => columns.indexOf(name);
@@ -46,7 +46,7 @@ export function settleSpans(columns: readonly string[]): ((row: Row) => void) | 
   };
 }
 
-/** Whether a loop states the day of its maintenance and no other, and its coverage is not ended by it. */
+/** Whether a loop states the date of its maintenance and no other, and does not end its coverage. */
 function isBare(row: Row, { action, maintenance, days }: LoopColumns): boolean {
   if (!isFilled(row, maintenance) || days.some((column) => isFilled(row, column))) return false;
   return action < 0 || !ENDED.some((code) => isCell(row, action, code));

@@ -13,8 +13,8 @@ const SSN_DIGITS = 9;
 const MAX_SLIPS = 2;
 
 /**
- * Where a file has the subscriber's SSN in a place of ids (REF*0F), both must be one. Only a slip is said: any other number of nine digits
- * may be an id, or the SSN of somebody whom the subscriber survives.
+ * If a file has the subscriber's SSN in a place of ids (REF*0F), both must be equal. Only a slip is reported: any other nine digits may be
+ * an id, or the SSN of somebody whom the subscriber survives.
  */
 export function ssnSlip(columns: readonly number[]): MapStep {
   return ({ bytes, start, end }, { kind, value, ssn }, issues: Issues) => {
@@ -27,7 +27,7 @@ export function ssnSlip(columns: readonly number[]): MapStep {
   };
 }
 
-/** In how many of their places two numbers of nine digits differ; 0 where one is none. */
+/** In how many places two numbers of nine digits differ; 0 if one of them is missing. */
 function digitsApart(one: number, other: number): number {
   if (one < 0) return 0;
   let apart = 0;

@@ -20,7 +20,7 @@ const TERMINATION = slotOf('coverage.termination_date');
 const ACTION = slotOf('action');
 const RELATIONSHIP = slotOf('relationship');
 
-/** No value comes from there, as one that is missing does from -1. */
+/** No value comes from here. A missing value comes from -1. */
 const NO_COLUMN = -2;
 const SPACE = 32;
 /** A letter may mean anything. */
@@ -32,9 +32,9 @@ const OTHER = RELATIONSHIPS.indexOf('other');
 const TERMINATE = ACTIONS.indexOf('terminate');
 
 /**
- * A coded element: the vendor's own codes first, then the standard's. Words are no codes here; only what a benefit, a tier or a gender is
- * commonly called (LIF, EE, Female) is read as that, with a warning, and so is a code that lost zeros in front (`30`).
- * Of `checked` columns another step says what is unknown.
+ * A coded element: the vendor's own codes first, then the standard's. Words are no codes; only common words for a benefit, a tier or a
+ * gender (LIF, EE, Female) are read, with a warning, and so is a code without its leading zeros (`30`). Unknown codes in `checked` columns
+ * are reported by another step.
  */
 export function mapX12Code(
   columns: readonly number[],
@@ -63,8 +63,8 @@ export function mapX12Code(
 }
 
 /**
- * The relationship. INS01 decides who is a subscriber, whatever INS02 says, with a warning where that is another; a dependent whose
- * INS02 says self, or nothing, is `other`, with a warning. A code that lost the zero in front (`1`) is read, with a warning.
+ * The relationship. INS01 decides who is a subscriber, whatever INS02 says, with a warning if they disagree. A dependent whose INS02 is
+ * self or blank is `other`, with a warning. A code without its leading zero (`1`) is read, with a warning.
  */
 export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<{ [word: string]: string }>): MapStep {
   const table = tableOf('relationship', lookup);
@@ -85,7 +85,7 @@ export function mapX12Relationship(ins01: number, ins02: readonly number[], slot
   });
 }
 
-/** Who a member is: by INS01; where that says neither yes nor no, by what INS02 stands for (`NO_CODE`: nothing known). */
+/** The role of a member: by INS01; if that is neither yes nor no, by what INS02 means (`NO_CODE`: unknown). */
 export function x12Role(row: Row, ins01: number, relationship: number): Role {
   const flag = ins01 < 0 ? 0 : firstByte(row, ins01);
   if (flag === YES) return Role.subscriber;
@@ -94,7 +94,7 @@ export function x12Role(row: Row, ins01: number, relationship: number): Role {
   return relationship === SELF ? Role.subscriber : Role.dependent;
 }
 
-/** The codes of the standard as they stand where zeros in front were dropped, by a spreadsheet or a field of numbers. */
+/** The codes of the standard without their leading zeros, which a spreadsheet or a number field drops. */
 function shortTableOf(field: CodedField): CodeTable {
   return compileCodes(codeIndexes(field, X12_CODES[field]).flatMap(([code, value]) => withoutZeros(code).map((short) => [short, value] as const)));
 }
@@ -122,7 +122,7 @@ export function mapX12MemberId(
   const first = of(columns);
   const [own, dependent] = [first.subscriber.op, first.dependent.op];
   const choose = (row: Row, steps: typeof first): MapStep => (ins01 >= 0 && firstByte(row, ins01) === NO ? steps.dependent : steps.subscriber);
-  // What transforms have made of it is no longer what was sent.
+  // After a transform it is not what was sent any more.
   if (own?.code !== OP_IDENTIFIER || dependent?.code !== OP_IDENTIFIER) return (row, record, issues) => choose(row, first)(row, record, issues);
   const { slot } = own;
   const second = others.length > 0 && others.length < columns.length ? of(others) : null;
@@ -143,7 +143,7 @@ function isPersonCode({ kind, bytes, start, end }: Record, slot: number): boolea
   return kind[slot] === TEXT_KIND && isPersonNumber(bytes, start[slot]!, end[slot]!);
 }
 
-/** Warns of codes outside their lists in elements that fill no field, and of what the reader did to the row. */
+/** Warns of codes outside of their lists in elements that fill no field, and of what the reader did to the row. */
 export function checkX12Codes(columnOf: (name: string) => number): MapStep {
   const checked = Object.entries(X12_CHECKED)
     .map(([name, codes]) => ({ column: columnOf(name), table: compileCodes(codes.map((code) => [code, 0] as const)) }))
@@ -180,10 +180,10 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
 }
 
 /**
- * Runs after a coverage's own steps: where the coverage is ended and no benefit end (`ends`) says when, the date of its
- * maintenance, then the end of eligibility, stands for it, with a warning; where the member's row is the coverage, the end
- * of eligibility is in its place, which is `proper` there. The day of its own `maintenance` is then never that on which it began. `isOwn` says
- * of each column whether it is a date of a coverage, not of its member; null where the member's row is the coverage.
+ * Runs behind a coverage's own steps. If the coverage is ended and no benefit end (`ends`) gives the date, the date of its maintenance
+ * stands in, then the end of eligibility, with a warning. If the member's row is the coverage, the end of eligibility is the `proper` date.
+ * The date of the coverage's own `maintenance` is then never its first day. `isOwn`: whether a column is a date of the coverage, not of its
+ * member; null if the member's row is the coverage.
  */
 export function x12Termination(
   step: MapStep,
@@ -199,7 +199,7 @@ export function x12Termination(
       record.source[EFFECTIVE] = -1;
       issues.dropSlot(EFFECTIVE);
     }
-    // A day that means "no end" is none for a coverage that is ended.
+    // A day that means "no end" does not count for a coverage that is ended.
     for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]! && record.kind[TERMINATION] !== ABSENT_KIND) return;
     issues.dropSlot(TERMINATION);
     step(row, record, issues);
@@ -212,7 +212,7 @@ export function x12Termination(
   });
 }
 
-/** Of a member without any HD only a dependent who is ended has an end: it is all that there is to say of its coverages. */
+/** A member without any HD has an end only as a dependent who is ended: nothing else is known about the coverages. */
 export const onlyEnded: MapStep = (_row, record, issues) => {
   const isDependent = record.kind[RELATIONSHIP] === CODE_KIND && record.value[RELATIONSHIP] !== SELF;
   if (isDependent && record.kind[ACTION] === CODE_KIND && record.value[ACTION] === TERMINATE) return;
@@ -221,7 +221,7 @@ export const onlyEnded: MapStep = (_row, record, issues) => {
   issues.dropSlot(TERMINATION);
 };
 
-/** A date of the member that lies on the wrong side of the coverage's own is of another span: it stands for none of its dates. */
+/** A date of the member on the wrong side of the coverage's own date belongs to another span, and is dropped. */
 function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean[]): void {
   const { kind, source, value } = record;
   if (kind[EFFECTIVE] !== DATE_KIND || kind[TERMINATION] !== DATE_KIND || value[TERMINATION]! >= value[EFFECTIVE]!) return;
@@ -231,7 +231,7 @@ function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean
   issues.dropSlot(slot);
 }
 
-/** The first byte of a field that is no blank, as a capital; 0 where there is none. */
+/** The first byte of a field that is no blank, in upper case; 0 if there is none. */
 export function firstByte(row: Row, column: number): number {
   let at = row.start[column]!;
   const end = row.end[column]!;

@@ -6,7 +6,7 @@ import { PLAIN_XML } from './plain-xml.wasm.ts';
 import { DAYS_TO_1904 } from './serial-date.ts';
 import type { CellStyles } from './styles.ts';
 
-/** What stands so near the block's end may go on behind it, and is looked at again at the beginning of another. */
+/** What begins so near the end of the block may continue behind it, and is looked at again at the beginning of the next one. */
 const NEAR_BYTES = 4096;
 
 interface Exports extends ModuleExports {
@@ -23,14 +23,14 @@ interface Exports extends ModuleExports {
 const module = compileModule(PLAIN_XML);
 
 /**
- * What is usual of one workbook's XML, in WebAssembly, and the memory that it shares with TypeScript: the shared texts, the sheet
- * rows that wait, the one in work (layout.ts). What stands otherwise is left where it is, and TypeScript does it (docs/adr/0032).
+ * Reads the usual XML of a workbook in WebAssembly, and holds the memory that it shares with TypeScript: the shared texts, the sheet rows
+ * that wait, the row in work (layout.ts). Anything unusual is left to TypeScript (docs/adr/0032).
  */
 export class PlainXml {
   readonly exports = instantiate(module) as Exports;
   #bytes = new Uint8Array(0);
   #numbers = new Int32Array(0);
-  /** Of which window the block holds bytes, and from where to where in its stream. */
+  /** The window whose bytes stand in the block, and their range in its stream. */
   #source: ByteWindow | null = null;
   #from = 0;
   #to = 0;
@@ -40,21 +40,21 @@ export class PlainXml {
     this.numbers[TEXT_AT >> 2] = HEAP;
   }
 
-  /** All of the memory. What was asked for before room was made for texts holds no longer. */
+  /** All of the memory. Invalid after room was made for texts: ask again. */
   get bytes(): Uint8Array {
     const { buffer } = this.exports.memory;
     if (buffer !== this.#bytes.buffer) this.#bytes = new Uint8Array(buffer);
     return this.#bytes;
   }
 
-  /** The memory as numbers of 32 bits, which stand at a quarter of their places. */
+  /** The memory as 32-bit numbers, at a quarter of their byte places. */
   get numbers(): Int32Array {
     const { buffer } = this.exports.memory;
     if (buffer !== this.#numbers.buffer) this.#numbers = new Int32Array(buffer);
     return this.#numbers;
   }
 
-  /** Takes the shared texts that stand at the window's place and behind one another as nearly all do; moves the place behind them. */
+  /** Takes the usual shared texts at the window's place, and moves the place behind them. */
   takeTexts(window: ByteWindow): void {
     this.#read(window, (at, end) => {
       this.exports.texts(at, end);
@@ -62,7 +62,7 @@ export class PlainXml {
     });
   }
 
-  /** Begins a sheet, of which is told what its cells refer to besides the texts. Answers how many were begun so far. */
+  /** Begins a sheet, given what its cells refer to besides the texts. Answers how many were begun so far. */
   begin({ styles, date1904, ssnColumns }: { styles: CellStyles; date1904: boolean; ssnColumns: readonly number[] }): number {
     const { bytes, numbers } = this;
     const known = styles.subarray(0, MAX_STYLES);
@@ -78,7 +78,7 @@ export class PlainXml {
     return this.#sheets;
   }
 
-  /** Takes cells, from row to row, in the same way. Answers why it stopped: `OTHER`, `VALUE` or `FULL`. */
+  /** Takes usual cells, across rows. Answers why it stopped: `OTHER`, `VALUE` or `FULL`. */
   takeRows(window: ByteWindow): number {
     return this.#read(window, this.exports.rows);
   }

@@ -11,9 +11,9 @@ const FALSE_DAY = 60;
 const HALF_SECOND = 0.5 / 86_400;
 
 /**
- * The day of a spreadsheet's serial number as year × 512 + month × 32 + day; the time of day is dropped. -1 for what is no
- * day: a time alone, a negative number, one past the year 9999. The 29 February 1900 is what the cell shows: it comes out
- * as such, and is no day of the calendar.
+ * The day of a spreadsheet's serial number as year × 512 + month × 32 + day, without the time of day. -1 if it is no day: a time alone, a
+ * negative number, or past the year 9999. 29 February 1900 is what the cell shows, so it is answered as such, although the calendar has no
+ * such day.
  */
 export function serialDay(serial: number, date1904: boolean): DateValue {
   // A computed midnight may lie a hair before it.

@@ -6,19 +6,18 @@ import type { RowTokenizer } from '../row-tokenizer.ts';
 import { CELL_START, ROW_END, TOO_LARGE } from './sheet-rows.ts';
 
 /**
- * Finds the cells of sheet rows (`SheetRowWriter`) as spans over the bytes of a window, with their kinds and the number of
- * their row. An error such as #N/A is an empty cell of its kind. Under a header every row has its columns: cells that are
- * missing are blank, and those past it are overlooked, because a sheet has room for notes beside its table.
- *
- * Where the window stands in a kernel's memory, its `readSheetRow` reads usual rows, if it is its own row that is to be filled.
+ * Finds the cells of sheet rows (`SheetRowWriter`) as spans over the bytes of a window, with their kinds and the number of their row. An
+ * error such as #N/A is an empty cell of its kind. Under a header every row has the header's columns: missing cells are blank, and further
+ * cells are ignored, because a sheet has room for notes beside its table.
+ * If the window stands in a kernel's memory, and its own row is to be filled, the kernel reads usual rows (`readSheetRow`).
  */
 export class SheetRowTokenizer implements RowTokenizer {
   readonly #columns: number;
   readonly #kernel: Kernel | null;
-  /** Cells of the last row that are errors. */
+  /** How many cells of the last row are errors. */
   errors = 0;
 
-  /** `columns` of the header, or null where there is none yet. */
+  /** `columns`: how many the header has; null if there is no header yet. */
   constructor(columns: number | null, kernel: Kernel | null = null) {
     this.#columns = columns ?? -1;
     this.#kernel = columns === null ? null : kernel;
@@ -72,7 +71,7 @@ export class SheetRowTokenizer implements RowTokenizer {
       const start = at;
       for (;;) {
         while (byte > CELL_START) byte = bytes[++at]!;
-        // A line feed stands behind the window's end; a text holds some as well.
+        // A line feed stands behind the window's end, but texts contain some, too.
         if (byte === CELL_START || byte === ROW_END || at >= end) break;
         byte = bytes[++at]!;
       }

@@ -12,21 +12,20 @@ export const TOO_LARGE = 0x18;
 const MAX_ROW_NUMBER = 0x7fff_ffff;
 
 /**
- * Writes sheet rows: a flat UTF-8 stream in which each row of a sheet is its number, its cells, each behind a mark, and an
- * end. XML text holds none of the marks. A cell that is no text begins with its `CellKind` as one byte. Cells that a row
- * skips are empty, those behind its last are missing, and a row without a filled cell is not written at all.
- *
- * They stand in the memory of `PlainXml`, which writes the usual cells itself: the row in work is what both have written of it.
+ * Writes sheet rows: a flat UTF-8 stream in which each row of a sheet is its number, its cells, each behind a mark, and an end mark. XML
+ * text contains none of the marks. A cell that is no text begins with its `CellKind` as one byte. Cells that a row skips are empty, those
+ * behind its last are missing, and a row without a filled cell is not written at all.
+ * The rows stand in the memory of `PlainXml`, which writes the usual cells itself. Both write into the same row in work.
  */
 export class SheetRowWriter {
   readonly #plain: PlainXml;
   readonly #bytes: Uint8Array;
   readonly #numbers: Int32Array;
-  /** So far the rows that wait were taken. */
+  /** Where the rows begin that have not been taken. */
   #taken = ROWS;
-  /** The text of the cell in work, decoded. Whoever writes there says `keep`. */
+  /** The decoded text of the cell in work. Whoever writes it calls `keep`. */
   text = new Uint8Array(FIRST_BYTES);
-  /** How far it is used. */
+  /** How much of it is used. */
   used = 0;
 
   /** All shared texts have been read by now: the memory does not grow any more. */
@@ -37,7 +36,7 @@ export class SheetRowWriter {
     for (const [place, number] of AT_FIRST) this.#numbers[place >> 2] = number;
   }
 
-  /** The bytes of a row that have been written and not taken; at `BATCH_BYTES` they should be. */
+  /** How many bytes of rows wait to be taken. At `BATCH_BYTES` they should be. */
   get waiting(): number {
     return this.#numbers[ROW_AT >> 2]! - this.#taken;
   }
@@ -51,7 +50,7 @@ export class SheetRowWriter {
     this.#numbers[COLUMN >> 2] = column;
   }
 
-  /** The rows that were ended since the last call; the bytes hold until `goOn` is called. */
+  /** The rows that have ended since the last call. Their bytes hold until `goOn` is called. */
   take(): Uint8Array {
     const from = this.#taken;
     this.#taken = this.#numbers[ROW_AT >> 2]!;
@@ -68,7 +67,7 @@ export class SheetRowWriter {
     this.#taken = ROWS;
   }
 
-  /** Begins a row by its number, or counts on where it has none that is higher than the last one's. */
+  /** Begins a row by its number; without one, or with one that is not higher than the last, counts on. */
   beginRow(number: number): void {
     this.#plain.exports.beginRow(number > 0 && number <= MAX_ROW_NUMBER ? number : 0);
   }
@@ -85,13 +84,13 @@ export class SheetRowWriter {
     this.text = larger;
   }
 
-  /** The cell of a column is what stands there in `text`, of which nothing is used then. A second cell of a column counts. */
+  /** Sets the cell of a column to a part of `text`, which is then free again. A second cell in the same column replaces the first. */
   keep(column: number, from: number, to: number, kind: number): void {
     this.#put(column, this.text, from, to, kind);
     this.used = 0;
   }
 
-  /** The cell of a column is a shared text. */
+  /** Sets the cell of a column to a shared text. */
   share(column: number, index: number): void {
     const from = this.#plain.exports.textAt(index);
     this.#put(column, this.#bytes, from, this.#bytes.indexOf(CELL_START, from), CellKind.text);
@@ -102,7 +101,7 @@ export class SheetRowWriter {
     if (to === from || column >= MAX_FIELDS) return;
     const numbers = this.#numbers;
     numbers[ROW_BYTES >> 2]! += to - from + 2;
-    // What cannot be written is not held either.
+    // What is too large to be written is not kept either.
     if (numbers[ROW_BYTES >> 2]! > MAX_ROW_BYTES) return;
     const length = to - from + (kind === CellKind.text ? 0 : 1);
     const isNext = column >= numbers[WIDTH >> 2]!;
@@ -112,7 +111,7 @@ export class SheetRowWriter {
     this.#bytes.set(bytes.subarray(from, to), at);
   }
 
-  /** Puts so much room in the place of what a cell of the row in work holds, and answers where it begins. */
+  /** Makes room for the content of a cell in the row in work, in place of what it has, and answers where it begins. */
   #makeRoom(column: number, length: number): number {
     const bytes = this.#bytes;
     const end = this.#numbers[OUT >> 2]!;

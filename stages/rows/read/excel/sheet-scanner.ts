@@ -26,22 +26,21 @@ const LETTER_T = 116;
 const LETTER_V = 118;
 
 /**
- * Reads the XML of one sheet as it is inflated and writes its filled rows as sheet rows. Rows and cells stand where their
- * references say, and count on where they have none; hidden rows are rows, merged cells are what their first cell holds,
- * and what the sheet says of its own size is not looked at. Holds one row, besides the shared texts.
- *
- * The sheets of a workbook are read one after the other: a scanner ends the work of the one before it.
+ * Reads the XML of one sheet as it is inflated, and writes its filled rows as sheet rows. Rows and cells stand where their references say,
+ * and are counted on without one. Hidden rows are rows, merged cells are their first cell, and what the sheet says about its own size is
+ * ignored. Holds one row, besides the shared texts.
+ * The sheets of a workbook are read one after the other: a new scanner ends the work of the one before.
  */
 export class SheetScanner {
   readonly #xml = new XmlPart(PART);
   readonly #tokens: XmlTokens;
   readonly #plain: PlainXml;
-  /** Which of the workbook's sheets it is, in the order in which they are read. */
+  /** The number of the sheet, in the order of reading. */
   readonly #sheet: number;
   readonly #rows: SheetRowWriter;
   readonly #value: CellValue;
   #state: State = State.before;
-  /** Where to go on behind elements of which nothing is read, and how many of them are open. */
+  /** The state behind elements that are skipped, and how many of them are open. */
   #behindSkip: State = State.before;
   #skipped = 0;
   #cellType = 0;
@@ -58,12 +57,12 @@ export class SheetScanner {
     this.#value = new CellValue(context, this.#rows);
   }
 
-  /** Hands over the next bytes of the part, which are copied, when `work` has answered false. */
+  /** Hands over the next bytes of the part, once `work` has answered false. They are copied. */
   feed(chunk: Uint8Array, last: boolean): void {
     this.#xml.feed(chunk, last);
   }
 
-  /** Works until this many rows wait that they should be taken (true), or more bytes are needed (false). */
+  /** Works until enough rows wait to be taken (true), or more bytes are needed (false). */
   work(): boolean {
     const tokens = this.#tokens;
     if (this.#plain.sheets !== this.#sheet) throw new Error('another sheet of the workbook has been begun');
@@ -88,7 +87,7 @@ export class SheetScanner {
     return this.#rows.take();
   }
 
-  /** After the last bytes: whether the part broke off before the end of its rows is settled here. */
+  /** Called after the last bytes: settles whether the part was cut off before the end of its rows. */
   end(): void {
     if (this.#state !== State.before && this.#state !== State.after) throw damagedWorkbook(PART, 'breaks off');
   }
@@ -227,10 +226,7 @@ export class SheetScanner {
     this.#state = State.cell;
   }
 
-  /**
-   * Takes the cells that stand as nearly all do; what comes behind them is looked at token by token. True when this many rows wait
-   * that they should be taken.
-   */
+  /** Takes usual cells; what follows them is read token by token. True if enough rows wait to be taken. */
   #takePlainCells(): boolean {
     const { window } = this.#tokens;
     for (;;) {
@@ -240,7 +236,7 @@ export class SheetScanner {
     }
   }
 
-  /** Takes a cell that stands as nearly all do and says something else. */
+  /** Takes a usual cell with an unusual value. */
   #settlePlain(): void {
     const rows = this.#rows;
     const { numbers, bytes } = this.#plain;
@@ -261,13 +257,13 @@ export class SheetScanner {
   }
 
   #endCell(): void {
-    // A result may be the empty text: only what computes says so, by the cell's type. Who does not writes an empty value, or none.
+    // A result may be an empty text, but then the cell's type says so. A program that does not compute writes an empty value, or none.
     if (this.#hasFormula && this.#rows.used === 0 && this.#cellType !== CellType.text) this.unvaluedFormulas++;
     if (this.#rows.used > 0) this.#value.settle(this.#rows.column, this.#cellType, this.#cellStyle);
   }
 }
 
-/** The column of a reference, from 0: `C7` is 2. -1 where there is none that a sheet can have. */
+/** The column of a reference, from 0: `C7` is 2. -1 if no sheet can have it. */
 function columnOf(bytes: Uint8Array, from: number, end: number): number {
   let column = 0;
   let at = from;
@@ -280,7 +276,7 @@ function columnOf(bytes: Uint8Array, from: number, end: number): number {
   return column - 1;
 }
 
-/** Digits as a number; -1 where it is none. */
+/** Digits as a number; -1 if there is anything else. */
 function wholeNumber(bytes: Uint8Array, from: number, end: number): number {
   if (end === from || end - from > 10) return -1;
   let value = 0;

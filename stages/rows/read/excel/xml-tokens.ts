@@ -4,9 +4,9 @@ import { damagedWorkbook } from './fault.ts';
 export const XmlToken = { none: 0, open: 1, close: 2, text: 3 } as const;
 export type XmlToken = (typeof XmlToken)[keyof typeof XmlToken];
 
-/** A tag or a text longer than this is none that a spreadsheet program writes: a cell holds 32,767 characters. */
+/** No spreadsheet program writes a longer tag or text: a cell holds 32,767 characters. */
 const MAX_TOKEN_BYTES = 2 << 20;
-/** Attributes of one tag past this many are overlooked. */
+/** Further attributes of a tag are ignored. */
 const MAX_ATTRIBUTES = 64;
 
 const LESS = 60;
@@ -27,19 +27,19 @@ const CDATA_END = Uint8Array.of(BRACKET, BRACKET, GREATER);
 const INSTRUCTION_END = Uint8Array.of(QUESTION, GREATER);
 
 /**
- * Finds the tags and texts of an XML part in a window, one at a time and in place: names without their namespace's prefix,
- * attributes and texts as spans, nothing decoded. Comments and processing instructions are passed over; a document type
- * ends the reading, because no spreadsheet program writes one and entities in it can grow without bound. What it finds
- * depends on the bytes alone, never on how they were cut. Throws `invalid_file_format` for what is no XML.
+ * Finds the tags and texts of an XML part in a window, one at a time and in place: names without their prefix, attributes and texts as
+ * spans, nothing decoded. Comments and processing instructions are skipped. A document type ends the reading, because no spreadsheet
+ * program writes one, and its entities can grow without bound. What it finds depends on the bytes alone, never on how they were cut. Throws
+ * `invalid_file_format` for anything but XML.
  */
 export class XmlTokens {
-  /** Whoever takes tokens by their bytes moves its place behind them. */
+  /** Whoever takes tokens by their bytes moves the window's place behind them. */
   readonly window: ByteWindow;
   readonly #part: string;
   /** The local name of the tag. */
   nameStart = 0;
   nameEnd = 0;
-  /** Whether the open tag is closed in itself; no close token follows then. */
+  /** Whether the tag closes itself. No close token follows then. */
   empty = false;
   attributes = 0;
   /** Local names and values of the attributes. */
@@ -47,12 +47,12 @@ export class XmlTokens {
   readonly attributeNameEnd = new Int32Array(MAX_ATTRIBUTES);
   readonly attributeValue = new Int32Array(MAX_ATTRIBUTES);
   readonly attributeEnd = new Int32Array(MAX_ATTRIBUTES);
-  /** The text; `verbatim` where it stands in a CDATA section and holds no entities. */
+  /** The text; `verbatim` if it stands in a CDATA section, without entities. */
   textStart = 0;
   textEnd = 0;
   verbatim = false;
 
-  /** `part` is what a message calls the part. */
+  /** `part`: the part's name in messages. */
   constructor(window: ByteWindow, part: string) {
     this.window = window;
     this.#part = part;
@@ -62,7 +62,7 @@ export class XmlTokens {
     return this.window.bytes;
   }
 
-  /** The next token, which is then behind the window's place; none where more bytes are needed, or no more are left. */
+  /** The next token; the window's place is then behind it. `none` if more bytes are needed, or none are left. */
   next(): XmlToken {
     const window = this.window;
     for (;;) {
@@ -139,7 +139,7 @@ export class XmlTokens {
     let at = from + 1;
     let name = at;
     let byte = bytes[at]!;
-    // A line feed stands behind the window's end, so the loops that stop at blanks stop there.
+    // A line feed stands behind the window's end, so loops that stop at blanks stop there.
     while (byte > SPACE && byte !== GREATER && byte !== SLASH) {
       if (byte === LESS) throw this.#broken();
       if (byte === COLON) name = at + 1;
@@ -167,7 +167,7 @@ export class XmlTokens {
     return XmlToken.open;
   }
 
-  /** Notes the attribute that begins at `from`, its quotes aside; answers where it ends, or -1 where more bytes are needed. */
+  /** Notes the attribute that begins at `from`, without its quotes. Answers where it ends, or -1 if more bytes are needed. */
   #readAttribute(from: number): number {
     const { bytes, end } = this.window;
     let at = from;
@@ -199,7 +199,7 @@ export class XmlTokens {
     return at + 1;
   }
 
-  /** A comment, an instruction or a CDATA section: -1 where more bytes are needed, 1 for a text, 0 where it is passed over. */
+  /** A comment, an instruction or a CDATA section: -1 if more bytes are needed, 1 for a text, 0 if it was skipped. */
   #markup(from: number, second: number): number {
     const window = this.window;
     const { bytes, end } = window;

@@ -7,12 +7,12 @@ import { endsUnended, type LineEnds } from './unended.ts';
 
 const ASCII_END = 0x80;
 const MAX_UTF8_BYTES = 3;
-/** What stands for separators outside ASCII once text is UTF-8: the control characters made for it. */
+/** Control characters that replace separators beyond ASCII once the text is UTF-8. */
 const CONTROLS: Separators = { element: 0x1d, component: 0x1f, repetition: 0x1e, terminator: 0x1c };
 
 export interface CleanLoop {
   bytes: Uint8Array;
-  /** Behind the last byte; one more is free. */
+  /** Behind the last byte; one more byte is free. */
   end: number;
   separators: Separators;
 }
@@ -21,13 +21,13 @@ export interface CleanOptions {
   separators: Separators;
   windows1252: boolean;
   lineEnds: LineEnds;
-  /** Bytes to leave free behind the copy. */
+  /** How many bytes to leave free behind the copy. */
   spare: number;
 }
 
 /**
- * A copy of an INS loop as UTF-8, without the line ends that broke its segments, and with the terminators that are missing at others. Made
- * for the few loops that need it.
+ * A copy of an INS loop in UTF-8, without line ends inside segments, and with missing terminators added. Made only for the few loops that
+ * need it.
  */
 export function cleanLoop(bytes: Uint8Array, from: number, to: number, options: CleanOptions): CleanLoop {
   const { separators, windows1252, lineEnds, spare } = options;

@@ -16,14 +16,14 @@ const NO = 78;
 const ISA_ELEMENTS = 16;
 const MAX_ELEMENT_BYTES = 80;
 
-/** What a trailer says: its first two elements. */
+/** The first two elements of a trailer. */
 export interface Trailer {
   readonly count: string;
   readonly control: string;
 }
 
 export interface OpenInterchange {
-  /** ISA01 to ISA16, by their numbers; `isa[0]` is empty. */
+  /** ISA01 to ISA16, by number; `isa[0]` is empty. */
   readonly isa: readonly string[];
   /** ISA13. */
   readonly control: string;
@@ -50,41 +50,41 @@ export interface OpenSet {
   readonly version: string;
   /** Whether it is an 834, whose members are read. */
   readonly isRead: boolean;
-  /** Its segments so far, ST among them. */
+  /** Its segments so far, including ST. */
   segments: number;
-  /** Its INS loops so far, those of subscribers and those of dependents; one whose INS01 says neither is none of both. */
+  /** Its INS loops so far, and how many of them are subscribers and dependents. A loop with another INS01 is neither. */
   rows: number;
   subscribers: number;
   dependents: number;
 }
 
 /**
- * Hears of the structure of an X12 file. Everything that was opened is ended once, with its trailer, or with null where that
- * is missing: at the next header of its kind, at the end of what it stands in, or at the end of the file.
+ * Is told the structure of an X12 file. Everything that was opened is ended once: with its trailer, or with null if the trailer is missing.
+ * In that case it ends at the next header of its kind, with whatever contains it, or with the file.
  */
 export interface EnvelopeListener {
-  /** An interchange, or a file without one, begins, whose separators were found or `assumed`; what was open before it is not ended yet. */
+  /** An interchange begins, or a file without one; `assumed` if its separators were not found. What was open before is not ended yet. */
   begins(assumed: boolean): void;
   interchange(opened: OpenInterchange): void;
   group(opened: OpenGroup, within: OpenInterchange | null): void;
   set(opened: OpenSet, within: OpenGroup | null): void;
-  /** A segment of the set outside its INS loops, but for ST and SE; `set.segments` is its place in the set. */
+  /** A segment of the set outside of INS loops, except ST and SE. `set.segments` is its position in the set. */
   segment(set: OpenSet, bytes: Uint8Array, scan: SegmentScanner): void;
   setEnded(set: OpenSet, trailer: Trailer | null): void;
   groupEnded(group: OpenGroup, trailer: Trailer | null): void;
   interchangeEnded(interchange: OpenInterchange, trailer: Trailer | null): void;
-  /** A trailer without the header that it belongs to, which is named. */
+  /** A trailer without its header, which is named. */
   stray(header: 'ISA' | 'GS' | 'ST'): void;
 }
 
-/** Follows interchanges, groups and sets through a file, counts what is in them, and tells a listener. */
+/** Follows interchanges, groups and sets through a file, counts what they contain, and tells a listener. */
 export class EnvelopeTracker implements EnvelopeObserver {
-  /** What is open; null where nothing is. */
+  /** What is open; null if nothing is. */
   interchange: OpenInterchange | null = null;
   group: OpenGroup | null = null;
   set: OpenSet | null = null;
   readonly #listener: EnvelopeListener;
-  /** Found before the first segment is. */
+  /** Found before the first segment. */
   #separators!: Separators;
 
   constructor(listener: EnvelopeListener) {
@@ -100,7 +100,7 @@ export class EnvelopeTracker implements EnvelopeObserver {
     if (this.set !== null) this.set.segments += segments;
   }
 
-  /** An INS loop was read; `member` is its INS01, 0 where that is not known. */
+  /** An INS loop was read. `member`: its INS01, 0 if unknown. */
   row(member: number): void {
     if (this.set === null) return;
     this.set.rows++;
@@ -183,7 +183,7 @@ export class EnvelopeTracker implements EnvelopeObserver {
   }
 }
 
-/** ISA01 to ISA16. Where ISA11 is the separator of elements, as an old default of the one for repetitions may be, what follows stands one place further. */
+/** ISA01 to ISA16. If ISA11 is the element separator (an old default of the repetition separator), what follows stands one place further on. */
 function interchangeOf(count: number, text: (element: number) => string): Pick<OpenInterchange, 'isa' | 'control'> {
   const isParted = count > ISA_ELEMENTS && text(REPETITION) === '' && text(REPETITION + 1) === '';
   const isa = Array.from({ length: ISA_ELEMENTS + 1 }, (_, k) => (k === 0 ? '' : text(isParted && k > REPETITION ? k + 1 : k)));
@@ -193,7 +193,7 @@ function interchangeOf(count: number, text: (element: number) => string): Pick<O
 const REPETITION = 11;
 const CONTROL = 13;
 
-/** An element as text without blanks at its ends, a character for each byte. */
+/** An element as text, trimmed; a character for each byte. */
 export function elementText(bytes: Uint8Array, scan: SegmentScanner, element: number): string {
   if (element > scan.count) return '';
   const start = scan.start[element]!;
@@ -208,12 +208,12 @@ export function isSameControl(header: string, trailer: string): boolean {
   return header === trailer || (/^\d+$/.test(header) && /^\d+$/.test(trailer) && header.replace(/^0+/, '') === trailer.replace(/^0+/, ''));
 }
 
-/** Whether a control number is one by the standard: up to nine digits. */
+/** Whether this is a control number by the standard: at most nine digits. */
 export function isControlNumber(control: string): boolean {
   return /^\d{1,9}$/.test(control);
 }
 
-/** Whether a trailer's count is what was counted. */
+/** Whether a trailer states the number that was counted. */
 export function isCount(stated: string, counted: number): boolean {
   return /^\d{1,15}$/.test(stated) && Number(stated) === counted;
 }

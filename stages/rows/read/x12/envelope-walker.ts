@@ -33,13 +33,13 @@ const LINE_FEED = 10;
 const SPACE = 32;
 const ASSUMED: Separators = { element: 42, component: 58, repetition: 0, terminator: 126 };
 
-/** Hears of what stands around the INS loops. */
+/** Is told what stands around the INS loops. */
 export interface EnvelopeObserver {
-  /** An interchange, or a file without one, begins. */
+  /** An interchange begins, or a file without one. */
   begins(separators: Separators, assumed: boolean): void;
-  /** A segment outside INS loops: it stands in `scan`, over these bytes. */
+  /** A segment outside of INS loops; it stands in `scan`, over these bytes. */
   segment(bytes: Uint8Array, scan: SegmentScanner): void;
-  /** So many segments of INS loops. */
+  /** INS loops with so many segments. */
   loop(segments: number): void;
 }
 
@@ -49,7 +49,7 @@ export interface EnvelopeOptions {
   start: number;
   /** What was open there; null at the beginning of a file. */
   context: X12Context | null;
-  /** Whether text is Windows-1252 and must be brought into UTF-8. */
+  /** Whether the text is Windows-1252 and must be converted to UTF-8. */
   windows1252: boolean;
   observer: EnvelopeObserver | null;
   lineEnds?: LineEnds;
@@ -58,14 +58,14 @@ export interface EnvelopeOptions {
 }
 
 /**
- * Walks through what stands around the INS loops of an X12 file, from loop to loop: interchanges with their separators,
- * groups, transaction sets and their headers, and sets that are no 834.
+ * Walks through what stands around the INS loops of an X12 file: interchanges with their separators, groups, transaction sets with their
+ * headers, and sets that are no 834.
  */
 export class EnvelopeWalker {
   readonly window: LoopWindow;
   readonly scan: SegmentScanner;
   readonly header: SetHeader;
-  /** The transaction set in work, counted from 1 over the file. */
+  /** The number of the set in work, counted from 1 over the file. */
   set = 0;
   /** Whether a member's name stands before the first INS of the set in work. */
   namesFirst = false;
@@ -75,7 +75,7 @@ export class EnvelopeWalker {
   #isEnrollment = true;
   /** Where the last interchange began. */
   #openedAt = -1;
-  /** Passing over a segment that never ends, or the rest of a loop that was too large. */
+  /** Skipping a segment that never ends, or the rest of a loop that was too large. */
   #skipsSegment = false;
   #skipsLoop = false;
 
@@ -91,12 +91,12 @@ export class EnvelopeWalker {
     this.#openedAt = start;
   }
 
-  /** Whether it stands among the loops of an 834 whose members are named behind their INS. */
+  /** Whether this is among the loops of an 834 whose members are named behind their INS. */
   get isAmongLoops(): boolean {
     return this.#openedAt >= 0 && this.#isEnrollment && !this.namesFirst && !this.#skipsSegment && !this.#skipsLoop;
   }
 
-  /** Moves on to the next INS of an 834 and answers where it begins; -1 where more bytes are needed, or none are left. */
+  /** Moves on to the next INS of an 834 and answers where it begins; -1 if more bytes are needed, or none are left. */
   nextLoop(): number {
     const { window } = this;
     for (;;) {
@@ -124,7 +124,7 @@ export class EnvelopeWalker {
     return false;
   }
 
-  /** Passes over what is left of a loop that was too large; `inSegment` where its last segment has not ended yet. */
+  /** Skips the rest of a loop that was too large; `inSegment` if its last segment has not ended yet. */
   skipLoop(inSegment: boolean): void {
     this.#skipsLoop = true;
     this.#skipsSegment = inSegment;
@@ -140,7 +140,7 @@ export class EnvelopeWalker {
     return at;
   }
 
-  /** Moves over lines above the first interchange, where the file begins with no segment; false where more bytes are needed. */
+  /** Skips lines above the first interchange, if the file does not begin with a segment. False if more bytes are needed. */
   #skipPreface(): boolean {
     const { window } = this;
     const at = this.#skipBlanks();
@@ -164,7 +164,7 @@ export class EnvelopeWalker {
     return at + 3 < end && isWord(bytes, at, end, 'ISA') && !isAlphanumeric(bytes[at + 3]!) && bytes[at + 3]! !== LINE_FEED;
   }
 
-  /** Settles the separators; false where more bytes are needed. */
+  /** Settles the separators. False if more bytes are needed. */
   #open(at: number): boolean {
     const { window } = this;
     const opensAt = window.base + at;
@@ -172,7 +172,7 @@ export class EnvelopeWalker {
     const found = findSeparators(window.bytes, at, window.end, window.last);
     if (found === null) return false;
     this.#openedAt = opensAt;
-    // The ISA gets the terminator that it lacks.
+    // The ISA gets its missing terminator.
     if (found.brokenAt >= 0) window.bytes[found.brokenAt] = found.separators.terminator;
     this.scan.use(found.separators);
     this.#isEnrollment = true;
@@ -180,7 +180,7 @@ export class EnvelopeWalker {
     return true;
   }
 
-  /** The name of the segment that begins there, packed; 0 where it is none. */
+  /** The packed name of the segment that begins there; 0 if there is no segment. */
   #idAt(at: number): number {
     const { bytes, end } = this.window;
     const { element, terminator } = this.scan.separators;
@@ -196,7 +196,7 @@ export class EnvelopeWalker {
     return id;
   }
 
-  /** Reads a segment outside INS loops; false where more bytes are needed. */
+  /** Reads a segment outside of INS loops. False if more bytes are needed. */
   #readSegment(at: number): boolean {
     const { window, scan } = this;
     const { bytes } = window;
@@ -218,7 +218,7 @@ export class EnvelopeWalker {
     return true;
   }
 
-  /** Reads a segment in which lines end again from a copy without them: one in `ST01` would hide what the set is. */
+  /** Reads a segment with line ends from a copy without them: a line end in `ST01` would hide what the set is. */
   #readClean(from: number, to: number): void {
     const { bytes, end, separators } = cleanLoop(this.window.bytes, from, to, {
       separators: this.scan.separators,

@@ -1,4 +1,4 @@
-/** Bytes as text of one character each, which any store keeps as they are. */
+/** Bytes as text with a character for each byte, which any store keeps unchanged. */
 export function latin1Text(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

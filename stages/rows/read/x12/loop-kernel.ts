@@ -51,8 +51,8 @@ const ROLES = new Map(
 );
 
 /**
- * Reads INS loops by the kernel, straight into its row, where each segment is whole and no line ends within one. What it answers -1
- * for, `LoopFiller` and `X12Walker` read, who say what is right.
+ * Reads INS loops with the kernel, straight into its row, if each segment is complete and has no line end inside. A loop for which the
+ * kernel answers -1 is left to `LoopFiller` and `X12Walker`.
  */
 export class LoopKernel {
   readonly #kernel: Kernel;
@@ -62,7 +62,7 @@ export class LoopKernel {
     this.#kernel = kernel;
   }
 
-  /** Null where the places are too many for the kernel. */
+  /** Null if there are too many places for the kernel. */
   static of(kernel: Kernel, places: Places, columns: number): LoopKernel | null {
     const reader = new LoopKernel(kernel);
     const tables = new Tables();
@@ -81,7 +81,7 @@ export class LoopKernel {
     return reader;
   }
 
-  /** Reads the loop that begins there; answers where it ends, or -1, and then the row is empty. `bytes[end]` must be writable. */
+  /** Reads the loop that begins there. Answers where it ends, or -1, and the row is then empty. `bytes[end]` must be writable. */
   read(bytes: Uint8Array, from: number, end: number, separators: Separators): number {
     const base = this.#kernel.baseOf(bytes);
     if (base < 0) {
@@ -93,7 +93,7 @@ export class LoopKernel {
     return this.#kernel.readLoop(base, from, end);
   }
 
-  /** Makes ready for loops that are read by the kernel alone. `bytes[end]` must be writable. */
+  /** Prepares for loops that the kernel reads alone. `bytes[end]` must be writable. */
   lend(bytes: Uint8Array, end: number, separators: Separators, header: SetHeader): void {
     if (separators !== this.#separators) this.#use(separators);
     bytes[end] = separators.terminator;
@@ -101,7 +101,7 @@ export class LoopKernel {
     this.#kernel.tellAll(ROWS_HEADER_VALUES, [values.length / 3, ...values]);
   }
 
-  /** Empties the row of what was read last, for who reads it again. */
+  /** Empties the row, for a reader that reads the loop again. */
   empty(): void {
     const filled = this.#kernel.told(LOOP_FILLED);
     const { row } = this.#kernel;
@@ -109,7 +109,7 @@ export class LoopKernel {
     row.end.fill(0, 0, filled);
   }
 
-  /** Coverages of the loop that was read last, also those that there is no room for. */
+  /** How many coverages the loop read last has, including those without columns. */
   get coverages(): number {
     return this.#kernel.told(LOOP_COVERAGES);
   }
@@ -126,11 +126,11 @@ export class LoopKernel {
   }
 }
 
-/** The places as `readLoop` (kernel/assembly/loop.ts) reads them. */
+/** The places, as `readLoop` (kernel/assembly/loop.ts) reads them. */
 class Tables {
   readonly words: number[] = [];
 
-  /** Of each name its role, and what a member and a coverage take of it; by open addressing. */
+  /** For each segment name its role, and what members and coverages take from it; a table with open addressing. */
   names({ member, coverage, loops }: Places): { at: number; count: number } {
     const taken = new Set([...ROLES.keys(), ...[member, coverage, ...loops.values()].flatMap((level) => [...level.ids])]);
     const ids = new Set([...taken, ...KNOWN_SEGMENTS]);

@@ -29,24 +29,25 @@ const HYPHEN = 45;
 const RANGE_BYTES = 17;
 const CONTACTS = [3, 5, 7] as const;
 
-/** In which loop of a member the next segment stands. */
+/** The loop of a member to which the next segment belongs. */
 const Level = { member: 0, other: 1, coverage: 2, nothing: 3 } as const;
 type Level = (typeof Level)[keyof typeof Level];
 
 /**
- * Puts the elements of an INS loop into the places of a row, segment by segment. It knows which loop a segment belongs to:
- * N3, N4, DMG and PER behind an NM1 are that entity's; REF and DTP behind an HD are that coverage's, until another loop
- * (provider, coordination of benefits, reporting categories between LS and LE) begins. REF is bound by its qualifier. Of
- * several values for one place the first counts, but a corrected name (NM1*74) wins over the one it corrects. Of a member who has
- * no DMG the one behind an address, a school or an employer is its own, as these were never born; behind a person it is that person's.
- * An HD between LS and LE is the member's, unless a person was named there before it.
+ * Puts the elements of an INS loop into the places of a row, segment by segment. It knows to which loop a segment belongs:
+ * - N3, N4, DMG and PER behind an NM1 are that entity's.
+ * - REF and DTP behind an HD are that coverage's, until another loop begins (a provider, COB, LS). REF is bound by its qualifier.
+ * - Of several values for one place the first counts, except that a corrected name (NM1*74) replaces the one that it corrects.
+ * - If a member has no DMG, the one behind an address, a school or an employer is the member's, because those are never born. Behind a
+ *   person it is that person's.
+ * - An HD between LS and LE is the member's, unless a person was named there before it.
  */
 export class LoopFiller {
-  /** Coverages of the loop, also those that there is no room for. */
+  /** How many coverages the loop has, including those without columns. */
   coverages = 0;
-  /** What there is to say of the loop (bits of `RowRemark`). */
+  /** What must be reported about the loop (bits of `RowRemark`). */
   remarks = 0;
-  /** The segments whose elements say anything here. */
+  /** The segments that are read here. */
   readonly wanted: Uint8Array;
   readonly #places: Places;
   readonly #known: ReadonlySet<number>;
@@ -61,10 +62,10 @@ export class LoopFiller {
   #mayDescribe = false;
   #inCategories = false;
   #endsCategories = true;
-  /** Whether a person was named since the LS, and whether a coverage of the member is being read there. */
+  /** Whether a person was named since the LS; and whether a coverage of the member is being read there. */
   #isAnothers = false;
   #readsCategories = false;
-  /** Whether what follows is of another policy (COB). */
+  /** Whether what follows belongs to another policy (COB). */
   #coordinates = false;
   readonly #name = new MemberName();
   /** NM101 of the first person whom no guide knows. */
@@ -80,7 +81,7 @@ export class LoopFiller {
     this.#filled = new Int32Array(columns);
   }
 
-  /** Begins a loop in a row, whose places it empties; one of which it is known that no LE ends its categories, so that an HD does. */
+  /** Begins a loop in a row, and empties its places. `endsCategories`: an LE ends its reporting categories; otherwise an HD does. */
   begin(row: Row, endsCategories = true): void {
     if (this.#row === row) {
       for (let k = 0; k < this.#filledCount; k++) {
@@ -109,21 +110,21 @@ export class LoopFiller {
     this.#strangeStart = this.#strangeEnd = 0;
   }
 
-  /** Whether something was passed over behind an LS that no LE has ended: then the loop is to be read again, without an end of categories. */
+  /** Whether something was skipped behind an LS that no LE has ended. The loop must then be read again, without an end of categories. */
   get isUnended(): boolean {
     return this.#inCategories && this.#endsCategories && (this.remarks & RowRemark.passedOver) !== 0;
   }
 
-  /** After the last segment: where nobody is the member, a person whom no guide knows is most likely that. It is said, and not read. */
+  /** After the last segment: if nobody is the member, a person whom no guide knows most likely is. That is reported, and not read. */
   settle(namesFirst: boolean): void {
-    // Where names stand before their INS, the loop has that of the next member.
+    // If names stand before their INS, the loop has the name of the next member.
     if (this.#named && namesFirst) this.remarks |= RowRemark.severalMembers;
     if (this.#named || this.#strangeEnd === 0) return;
     this.remarks |= RowRemark.nameUnread;
     if (this.#places.entity >= 0) this.fill(this.#places.entity, this.#strangeStart, this.#strangeEnd);
   }
 
-  /** Takes in the segment that was scanned last. */
+  /** Takes the segment that was scanned last. */
   take(bytes: Uint8Array, scan: SegmentScanner): void {
     const { id } = scan;
     if (!this.#known.has(id)) this.remarks |= RowRemark.segmentUnread;
@@ -164,12 +165,12 @@ export class LoopFiller {
         this.#put(bytes, scan, this.#places.member, 0);
         break;
       case Level.coverage:
-        // No coverage has a subscriber's number: it is the member's, wherever it stands.
+        // A subscriber's number is the member's wherever it stands, because coverages have none.
         if (id === REF && scan.packed(bytes, 1) === SUBSCRIBER_NUMBER) this.#put(bytes, scan, this.#places.member, 0);
         else this.#put(bytes, scan, this.#places.coverage, (this.coverages - 1) * this.#places.stride);
         break;
       case Level.other:
-        // What identifies and dates the member does not belong to an address or a former name.
+        // Identifiers and dates of the member are no part of an address or a former name.
         if (id === REF || id === DTP) this.#put(bytes, scan, this.#places.member, 0);
         else if (id === DMG && this.#mayDescribe && !this.#described) {
           this.#described = true;
@@ -183,7 +184,7 @@ export class LoopFiller {
     }
   }
 
-  /** Puts a span of the row's bytes into a place that is not filled yet. */
+  /** Points a place at a span of the row's bytes, unless it is filled already. */
   fill(place: number, start: number, end: number): void {
     const row = this.#row!;
     if (start >= end) return;
@@ -193,7 +194,7 @@ export class LoopFiller {
     row.end[place] = end;
   }
 
-  /** Whether a segment between LS and LE says nothing of the member: all but its coverages and what stands in them. */
+  /** Whether a segment between LS and LE tells nothing about the member: all but its coverages and what belongs to them. */
   #passesOver(bytes: Uint8Array, scan: SegmentScanner): boolean {
     const { id } = scan;
     if (id === LE || (id === HD && !(this.#endsCategories && this.#isAnothers))) return false;
@@ -211,9 +212,9 @@ export class LoopFiller {
   }
 
   #enterName(bytes: Uint8Array, scan: SegmentScanner, entity: number): void {
-    // Behind a COB it is whom the other policy insures.
+    // Behind a COB this is the insured of the other policy.
     if (entity === INSURED && !this.#coordinates && this.#name.differs(bytes, scan)) this.remarks |= RowRemark.severalMembers;
-    // Behind its coverages a member is named only where it has no name yet.
+    // Behind its coverages a member can be named only if it has no name yet.
     if (this.coverages > 0 && (this.#named || this.#coordinates || !isMember(entity))) {
       this.#level = Level.nothing;
       return;
@@ -285,7 +286,7 @@ export class LoopFiller {
     else this.fill(place, hyphen + 1, end);
   }
 
-  /** PER has up to three pairs of a qualifier and a number. */
+  /** PER has up to three pairs of qualifier and number. */
   #putContacts(bytes: Uint8Array, scan: SegmentScanner, { qualifier, place }: SegmentPlaces, offset: number): void {
     for (let i = 0; i < CONTACTS.length; i++) {
       const pair = CONTACTS[i]!;

@@ -15,16 +15,16 @@ const IDENTIFIER = 9;
 const SSN = packId('34');
 /** Other qualifiers of a member's number. */
 const NUMBERS = ['MI', 'ZZ', 'II'].map(packId);
-/** The qualifiers have two characters at most. */
+/** Qualifiers have at most two characters. */
 const MIN_IDENTIFIER_BYTES = 3;
 const SPACE = 32;
 
-/** Whether an NM1 with this code (NM101) is the member's own: the insured, or the corrected name of it. */
+/** Whether an NM1 with this code (NM101) is the member's own: the insured, or a corrected name. */
 export function isMember(entity: number): boolean {
   return entity === INSURED || entity === CORRECTED;
 }
 
-/** By which name a loop calls its member. */
+/** The name by which a loop calls its member. */
 export class MemberName {
   #isStated = false;
   readonly #start = new Int32Array(2);
@@ -34,7 +34,7 @@ export class MemberName {
     this.#isStated = false;
   }
 
-  /** Whether this NM1 names somebody else than the one before it. One without a last name names nobody. */
+  /** Whether this NM1 names somebody other than the one before it. Without a last name it names nobody. */
   differs(bytes: Uint8Array, scan: SegmentScanner): boolean {
     if (!namesPerson(scan, bytes)) return false;
     if (this.#isStated) return !this.#isLastName(bytes, scan) || this.#isOtherFirstName(bytes, scan);
@@ -70,9 +70,9 @@ export function settleIdentifier(bytes: Uint8Array, scan: SegmentScanner): numbe
 }
 
 /**
- * Puts the identifier of a member name where it belongs, and its qualifier, which stands where the suffix does: one separator
- * was left out before them. Answers whether it was so. What a suffix could be, too (II), is a qualifier where what follows is an identifier
- * and none of the qualifiers that belong there.
+ * Moves the identifier of a member's name to its place, and its qualifier, which stands in the place of the suffix because a separator is
+ * missing before them. Answers whether it did. `II` may be a suffix, too; it is the qualifier if what follows is an identifier, and no
+ * qualifier.
  */
 function movesIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
   if (scan.count !== QUALIFIER) return false;

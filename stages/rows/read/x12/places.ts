@@ -2,7 +2,7 @@ import { MAX_COVERAGES } from '../../../../src/model/bounds.ts';
 import { MAX_FIELDS } from '../../row.ts';
 import { packId } from './segment-name.ts';
 
-/** Coverages (HD loops) past this number are reported and left out. */
+/** Coverages (HD loops) past this number are reported and dropped. */
 export const MAX_SETS = MAX_COVERAGES;
 
 /**
@@ -23,39 +23,39 @@ export const MAX_SETS = MAX_COVERAGES;
  */
 export interface Places {
   readonly member: LevelPlaces;
-  /** The place of NM101, -1 where there is none. */
+  /** The place of NM101; -1 if there is none. */
   readonly entity: number;
-  /** Other loops of a member by their entity code, packed. */
+  /** Other loops of a member, by packed entity code. */
   readonly loops: ReadonlyMap<number, LevelPlaces>;
-  /** Of the first coverage; those of the n-th stand `stride` × (n − 1) further. */
+  /** Those of the first coverage. Those of the n-th stand `stride` × (n − 1) further on. */
   readonly coverage: LevelPlaces;
   readonly stride: number;
   /** The first place of the first coverage. */
   readonly coverageBase: number;
-  /** Coverages that the columns have room for. */
+  /** How many coverages have columns. */
   readonly sets: number;
   readonly header: LevelPlaces;
   /** The places of header values, in order. */
   readonly headerPlaces: readonly number[];
 }
 
-/** What is read from the segments of one loop: a list for each segment that anything is read from. */
+/** What is read from the segments of one loop: a list for each segment from which anything is read. */
 export interface LevelPlaces {
   readonly ids: Int32Array;
   readonly segments: readonly SegmentPlaces[];
 }
 
 export interface SegmentPlaces {
-  /** The element that says what the value is; 0 where the segment alone does. */
+  /** The element that is the qualifier; 0 if the segment needs none. */
   readonly qualifierAt: number;
-  /** For each place: the qualifier it wants (packed, 0 for any), the element, what of it, and the place. */
+  /** For each place: the qualifier that it wants (packed, 0 for any), the element, the part of it, and the place. */
   readonly qualifier: Int32Array;
   readonly element: Int32Array;
   readonly part: Uint8Array;
   readonly place: Int32Array;
 }
 
-/** What of an element a place takes. */
+/** The part of an element that a place takes. */
 export const Part = { whole: 0, firstComponent: 1, begin: 2, end: 3, contact: 4, rangeEnd: 5 } as const;
 export type Part = (typeof Part)[keyof typeof Part];
 
@@ -72,10 +72,10 @@ interface PlaceName {
 const HEADER = 'HEADER';
 const MEMBER = '';
 const COVERAGE = 'HD';
-/** Segments of a header that a place may name. Those that name people are none: a sponsor may be a person. */
+/** Header segments that a place may name. Those that name people are left out: a sponsor may be a person. */
 const HEADER_SEGMENTS = new Set(['BGN', 'REF', 'DTP', 'QTY']);
 
-/** Segments whose values stand beside a qualifier: where that is, and where the value. */
+/** Segments with qualified values: the elements of the qualifier and of the value. */
 const QUALIFIED: Readonly<Record<string, { qualifierAt: number; element: number }>> = {
   REF: { qualifierAt: 1, element: 2 },
   DTP: { qualifierAt: 1, element: 3 },
@@ -84,12 +84,12 @@ const QUALIFIED: Readonly<Record<string, { qualifierAt: number; element: number 
   PER: { qualifierAt: 0, element: 0 },
 };
 
-/** Dates that end what another one begins (facts: DTP lists of the 834). */
+/** Dates that end what another date begins (DTP codes of the 834). */
 const END_DATES = new Set(['337', '339', '341', '343', '345', '349', '351', '357', '361', '386', '474']);
 
 const NAME = /^(?:([A-Z0-9]{1,3}|HEADER)\/)?([A-Z][A-Z0-9]{1,2}?)(?:(\d\d)(-1)?)?(?:\*([A-Z0-9]{1,4})(-2)?)?(?:#(\d{1,2}|\{N\}))?$/;
 
-/** Reads a place's name; null where it is none. `{n}` counts as 1. */
+/** Parses a place's name; null if it is none. `{n}` counts as 1. */
 export function parsePlace(name: string): PlaceName | null {
   const match = NAME.exec(name.trim().toUpperCase());
   if (match === null) return null;
@@ -114,7 +114,7 @@ export function parsePlace(name: string): PlaceName | null {
   return { ...base, ...qualified, part };
 }
 
-/** How the error report names a place: segment and element, the qualifier and the coverage behind it. */
+/** How the error report names a place: segment and element, then the qualifier and the coverage. */
 export function placeSource(name: string): string {
   const place = parsePlace(name);
   if (place === null) return name;
@@ -128,7 +128,7 @@ export function placeSource(name: string): string {
   ].join(' ');
 }
 
-/** The columns of an X12 reading: those outside coverages, then those of each of so many coverages. */
+/** The columns of an X12 reading: those outside of coverages, then those of each coverage. */
 export function columnsOf(names: readonly string[], sets: number): string[] {
   const outside = names.filter((name) => !name.includes('{N}'));
   const inside = names.filter((name) => name.includes('{N}'));
@@ -138,7 +138,7 @@ export function columnsOf(names: readonly string[], sets: number): string[] {
   return columns;
 }
 
-/** The names that are places, in one spelling and each once. */
+/** The names that are places, spelled alike and each once. */
 export function placeNames(names: readonly string[]): string[] {
   const spelled = names.filter((name) => parsePlace(name) !== null).map((name) => name.trim().toUpperCase());
   return [...new Set(spelled)];
@@ -165,7 +165,7 @@ export function compilePlaces(columns: readonly string[]): Places {
   };
 }
 
-/** The subscriber's number is also written with the letter O for the zero, which no guide has for anything. */
+/** Some write the qualifier of the subscriber's number with the letter O for the zero. No guide uses that code. */
 const SUBSCRIBER_NUMBER = { segment: 'REF', qualifier: '0F', slip: 'OF' };
 
 function compileLevel(named: readonly { name: PlaceName | null; place: number }[]): LevelPlaces {
@@ -183,7 +183,7 @@ function compileLevel(named: readonly { name: PlaceName | null; place: number }[
   };
 }
 
-/** The places once more by the slip for their qualifier, unless that is a place of its own. */
+/** The places again with the misspelled qualifier, unless that is a place of its own. */
 function slipsOf<Named extends PlaceName>(given: readonly Named[]): Named[] {
   const { segment, qualifier, slip } = SUBSCRIBER_NUMBER;
   const ofSegment = given.filter((name) => name.segment === segment);

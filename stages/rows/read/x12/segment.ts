@@ -2,7 +2,7 @@ import { MAX_ELEMENTS } from '../../kernel/layout.ts';
 import type { Separators } from './separators.ts';
 import { endsUnended, USUAL_LINE_ENDS, type LineEnds } from './unended.ts';
 
-/** `read` found the end of the bytes before the end of the segment. */
+/** The bytes ended before the segment that `read` was reading. */
 export const OUT_OF_BYTES = -1;
 
 const ELEMENT = 1;
@@ -12,10 +12,7 @@ const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 const SPACE = 32;
 
-/**
- * Segments to look into, by name: 1 at the place of each. A few names share a place; then a segment is looked into for
- * nothing.
- */
+/** Segments to look into, by name: 1 at the index of each. A few names share an index; such a segment may be looked into needlessly. */
 export function segmentsOf(ids: Iterable<number>): Uint8Array {
   const wanted = new Uint8Array(1 << 15);
   for (const id of ids) wanted[placeOf(id)] = 1;
@@ -26,7 +23,7 @@ function placeOf(id: number): number {
   return ((id >> 6) & 0x7c00) | ((id >> 3) & 0x3e0) | (id & 31);
 }
 
-/** Says of each byte what it is in a segment. */
+/** Sets the class of each byte within a segment. */
 export function classify({ element, terminator }: Separators, classes: Uint8Array): void {
   classes.fill(0);
   if (!endsLines(terminator)) {
@@ -37,9 +34,9 @@ export function classify({ element, terminator }: Separators, classes: Uint8Arra
   classes[terminator] = TERMINATOR;
 }
 
-/** Finds one segment after the other and leaves its elements as spans. Nothing is made for a segment. */
+/** Finds one segment after the other and leaves its elements as spans. Allocates nothing. */
 export class SegmentScanner {
-  /** The name, packed, without blanks; 0 where it is longer than three characters and so no segment. */
+  /** The packed name, without blanks; 0 if it is longer than three characters, so that this is no segment. */
   id = 0;
   /** Elements by number, from 1; `start[0]` and `end[0]` span the name. */
   readonly start = new Int32Array(MAX_ELEMENTS);
@@ -48,11 +45,11 @@ export class SegmentScanner {
   count = 0;
   /** Where the segment's name begins. */
   from = 0;
-  /** True where lines end inside the segment, and not with it. */
+  /** Whether there are line ends inside the segment. */
   broken = false;
-  /** True where the segment has no terminator and ended with its line, because the next line begins another one (`endsUnended`). */
+  /** Whether the segment has no terminator and ended with its line, because the next line begins another one (`endsUnended`). */
   unended = false;
-  /** True where the bytes ended before the segment did. */
+  /** Whether the bytes ended before the segment did. */
   unterminated = false;
   separators!: Separators;
   readonly #class = new Uint8Array(256);
@@ -77,10 +74,9 @@ export class SegmentScanner {
   }
 
   /**
-   * Reads the segment that begins there and answers where it ends, behind its terminator. `bytes[end]` must be writable: the
-   * terminator is put there, so that the inner loop needs no bounds check. Bytes that end with it are a segment without
-   * terminator where they are the `last`, and else too few. Of a segment that is none of the `wanted` only its end is looked
-   * for: it has no elements.
+   * Reads the segment that begins there and answers where it ends, behind its terminator. `bytes[end]` must be writable: a terminator is
+   * put there, so that the inner loop needs no bounds check. If the bytes end first, they are a segment without terminator if they are the
+   * `last`, and too few otherwise. A segment that is not `wanted` gets no elements; only its end is looked for.
    */
   read(bytes: Uint8Array, from: number, end: number, last: boolean, wanted: Uint8Array = ALL): number {
     const classes = this.#class;
@@ -143,18 +139,18 @@ export class SegmentScanner {
     this.count = count < MAX_ELEMENTS ? count : MAX_ELEMENTS - 1;
     if (at < end) return at + 1;
     if (!last) return OUT_OF_BYTES;
-    // Where lines end the segments, the end of the bytes does, too.
+    // If lines end the segments, the end of the bytes does, too.
     this.unterminated = !endsLines(terminator);
     return end;
   }
 
-  /** Whether the segment ends at this line end, though it has no terminator. */
+  /** Whether the segment ends with this line, although it has no terminator. */
   #endsAt(bytes: Uint8Array, at: number, end: number, last: boolean): boolean {
     this.unended = endsUnended(bytes, at, { from: this.from, end, last }, this.separators, this.#lineEnds);
     return this.unended;
   }
 
-  /** Up to four bytes of an element as one number, upper case, blanks around them aside; 0 where it is empty or longer. */
+  /** Up to four bytes of an element as one number, in upper case and trimmed; 0 if it is empty or longer. */
   packed(bytes: Uint8Array, element: number): number {
     if (element > this.count) return 0;
     let start = this.start[element]!;
@@ -173,7 +169,7 @@ export class SegmentScanner {
 
 const ALL = new Uint8Array(1 << 15).fill(1);
 
-/** Whether segments end where lines do. */
+/** Whether segments end with their lines. */
 export function endsLines(terminator: number): boolean {
   return terminator === LINE_FEED || terminator === CARRIAGE_RETURN;
 }

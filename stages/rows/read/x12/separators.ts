@@ -1,4 +1,4 @@
-/** The four bytes that part an interchange into segments, elements, components and repetitions. 0: it has none. */
+/** The four bytes that separate the elements, components and repetitions of an interchange and end its segments. 0: it has none. */
 export interface Separators {
   readonly element: number;
   readonly component: number;
@@ -8,13 +8,13 @@ export interface Separators {
 
 export interface FoundSeparators {
   separators: Separators;
-  /** True where the envelope did not say them all. */
+  /** True if the envelope did not show all of them. */
   assumed: boolean;
-  /** Where the line ends that an ISA ends with, though all other segments have a terminator; -1 where it has one, too. */
+  /** If an ISA ends with its line although all other segments have a terminator: where that line ends; -1 otherwise. */
   brokenAt: number;
 }
 
-/** Within so many bytes of its beginning an interchange must have come to its first set. */
+/** Within so many bytes an interchange must reach its first set. */
 export const MAX_OPENING_BYTES = 2048;
 /** So many bytes of other lines may stand above the first interchange: commands of a mailbox, headers of a message. */
 export const MAX_PREFACE_BYTES = 8192;
@@ -26,14 +26,14 @@ const CARRIAGE_RETURN = 13;
 const ISA_ELEMENTS = 16;
 /** ISA15, the separator, ISA16 and the terminator. */
 const MARKS_FROM_USAGE = 4;
-/** So many segments behind an ISA show with what segments end. */
+/** How many segments behind an ISA it takes to see how segments end. */
 const MIN_SEGMENTS = 2;
 
 /**
- * The separators of the interchange (or bare group, or bare set) that begins there. They are found, not assumed: the
- * element separator is the fourth byte of an ISA; component separator and terminator are what stands between the sixteenth
- * separator and the next segment, so that an ISA may be shorter or longer than the standard's 106 bytes. Null where more
- * bytes are needed, as long as `last` is false; what cannot be found is `*`, `:` and `~`.
+ * The separators of the interchange (or bare group, or bare set) that begins there. They are found, not assumed. The element separator is
+ * the fourth byte of an ISA. Component separator and terminator are what stands between the sixteenth separator and the next segment, so an
+ * ISA may be shorter or longer than the standard's 106 bytes. What cannot be found is `*`, `:` and `~`. Null if more bytes are needed and
+ * these are not the `last`.
  */
 export function findSeparators(bytes: Uint8Array, at: number, end: number, last: boolean): FoundSeparators | null {
   const limit = Math.min(end, at + MAX_OPENING_BYTES);
@@ -41,7 +41,7 @@ export function findSeparators(bytes: Uint8Array, at: number, end: number, last:
   return isWord(bytes, at, limit, 'ISA') ? withTerminator(bytes, at, limit, ofInterchange(bytes, at, limit)) : ofBare(bytes, at, limit);
 }
 
-/** Where lines seem to end the segments, and those behind the ISA all end with one mark, that mark is the terminator, and the ISA lacks it. */
+/** If lines seem to end the segments, but those behind the ISA all end with one mark, that mark is the terminator, and only the ISA lacks it. */
 function withTerminator(bytes: Uint8Array, at: number, limit: number, seen: FoundSeparators): FoundSeparators {
   const { element, component, repetition, terminator } = seen.separators;
   if (terminator !== LINE_FEED && terminator !== CARRIAGE_RETURN) return seen;
@@ -49,7 +49,7 @@ function withTerminator(bytes: Uint8Array, at: number, limit: number, seen: Foun
   const brokenAt = bytes.indexOf(terminator, at);
   let segments = 0;
   let mark = 0;
-  // With its IEA ends what says how its segments end: the next interchange may have its mark.
+  // Behind the IEA another interchange may have another terminator.
   while (next >= 0 && !isWord(bytes, next, limit, 'IEA')) {
     const following = nextOpening(bytes, next + 2, limit, element);
     if (following < 0) break;
@@ -80,24 +80,24 @@ function ofInterchange(bytes: Uint8Array, at: number, limit: number): FoundSepar
       break;
     }
   }
-  // A separator that is a letter or a digit is none: ISA11 was a standards identifier (U) until version 00402.
+  // A letter or digit is no separator: until version 00402, ISA11 was a standards identifier (U).
   if (isAlphanumeric(repetition) || repetition === element || textAt(bytes, version, 5) < '00402') repetition = 0;
   const marks = tail < 0 ? [] : visible(bytes, tail, next < 0 ? Math.min(limit, tail + 8) : next);
   if (next < 0 || tail < 0) return withoutTail(bytes, at, next < 0 ? limit : next, element, repetition, marks);
-  // With an element too many, as where ISA11 is the separator of elements, the sixteenth separator stands before ISA15.
+  // If there is an element too many, as when ISA11 is the element separator, the sixteenth separator stands before ISA15.
   const [usage = 0, behind, component = 0, terminator = 0] = marks;
   if (marks.length === MARKS_FROM_USAGE && isAlphanumeric(usage) && behind === element) return found(element, component, 0, terminator, true);
   if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, false);
   const lineEnd = lineEndIn(bytes, tail, next);
   if (marks.length === 0) return found(element, COLON, repetition, lineEnd === 0 ? TILDE : lineEnd, true);
-  // One mark is the terminator where the next segment ends with it, too; else it is ISA16 and lines end segments.
+  // A single mark is the terminator if the next segment ends with it, too. Otherwise it is ISA16, and lines end segments.
   const only = marks[0]!;
   const endsNext = lastVisibleBefore(bytes, next, nextOpening(bytes, next + 2, limit, element));
   if (endsNext === only || lineEnd === 0) return found(element, bytes[tail] === 32 ? 32 : COLON, repetition, only, bytes[tail] !== 32);
   return found(element, only, repetition, lineEnd, false);
 }
 
-/** An ISA with fewer elements than the standard's, or with nothing behind it. */
+/** An ISA with too few elements, or with nothing behind it. */
 function withoutTail(bytes: Uint8Array, at: number, next: number, element: number, repetition: number, marks: readonly number[]): FoundSeparators {
   if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, true);
   const mark = lastVisibleBefore(bytes, at, next);
@@ -106,7 +106,7 @@ function withoutTail(bytes: Uint8Array, at: number, next: number, element: numbe
   return found(element, COLON, repetition, lineEnd === 0 ? TILDE : lineEnd, true);
 }
 
-/** A group or a set without an interchange: the terminator is what stands before the segment that must follow. */
+/** A group or set without an interchange: the terminator is what stands before the segment that must follow. */
 function ofBare(bytes: Uint8Array, at: number, limit: number): FoundSeparators {
   let p = at;
   while (p < limit && isAlphanumeric(bytes[p]!)) p++;
@@ -124,7 +124,7 @@ function found(element: number, component: number, repetition: number, terminato
 
 const OPENINGS = ['GS', 'ST', 'TA1', 'BGN', 'REF', 'N1', 'INS', 'IEA', 'SE'];
 
-/** Where the next of the segments stands that open an interchange; -1 where none does. */
+/** Where the next segment stands that can open an interchange; -1 if there is none. */
 function nextOpening(bytes: Uint8Array, from: number, limit: number, element: number): number {
   for (let p = from; p < limit; p++) {
     if (isAlphanumeric(bytes[p - 1]!) || bytes[p - 1] === element) continue;
@@ -133,7 +133,7 @@ function nextOpening(bytes: Uint8Array, from: number, limit: number, element: nu
   return -1;
 }
 
-/** The bytes that are no blanks in a stretch between two segments. */
+/** The bytes between two segments that are no blanks. */
 function visible(bytes: Uint8Array, from: number, to: number): number[] {
   const marks: number[] = [];
   for (let p = from; p < to; p++) if (!isBlank(bytes[p]!)) marks.push(bytes[p]!);
@@ -145,7 +145,7 @@ function lastVisibleBefore(bytes: Uint8Array, from: number, to: number): number 
   return 0;
 }
 
-/** The line end that stands directly before a segment: CR where it stands alone. 0 where there is none. */
+/** The line end directly before a segment: CR if it stands alone. 0 if there is none. */
 function lineEndIn(bytes: Uint8Array, from: number, to: number): number {
   let end = 0;
   for (let p = to - 1; p >= from && isBlank(bytes[p]!); p--) {

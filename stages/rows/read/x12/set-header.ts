@@ -5,11 +5,11 @@ import type { Places } from './places.ts';
 import type { SegmentScanner } from './segment.ts';
 import { HEADER_BYTES, type LoopWindow } from './window.ts';
 
-/** Header values longer than this are passed over. */
+/** Longer header values are ignored. */
 const MAX_VALUE_BYTES = 512;
 const NO_BYTES = new Uint8Array(0);
 
-/** The values that stand in the header of a transaction set, and that each of its rows takes over. */
+/** The values in the header of a transaction set that each of its rows takes over. */
 export class SetHeader {
   readonly #places: Places;
   readonly #windows1252: boolean;
@@ -18,7 +18,7 @@ export class SetHeader {
   readonly #end: Int32Array;
   #isPlaced = false;
 
-  /** `known` are the values of a set that began before these bytes, as `texts` gave them. */
+  /** `known`: the values of a set that began before these bytes, as `texts` gave them. */
   constructor(places: Places, windows1252: boolean, known: readonly string[]) {
     this.#places = places;
     this.#windows1252 = windows1252;
@@ -27,13 +27,13 @@ export class SetHeader {
     this.#end = new Int32Array(places.headerPlaces.length);
   }
 
-  /** Forgets the values: another set begins. */
+  /** Forgets the values, because another set begins. */
   clear(): void {
     for (let k = 0; k < this.#values.length; k++) this.#values[k] = NO_BYTES;
     this.#isPlaced = false;
   }
 
-  /** Keeps what the segment that was scanned last says for rows. Of several values for one place the first counts. */
+  /** Keeps what rows need of the segment that was scanned last. Of several values for one place the first counts. */
   take(bytes: Uint8Array, scan: SegmentScanner): void {
     const { header, headerPlaces } = this.#places;
     const segment = header.segments[header.ids.indexOf(scan.id)];
@@ -48,7 +48,7 @@ export class SetHeader {
     }
   }
 
-  /** The values as they are in the file, or in UTF-8, a character for each byte. */
+  /** The values as in the file, or in UTF-8; a character for each byte. */
   texts(inUtf8: boolean): string[] {
     return (inUtf8 ? this.inUtf8() : this.#values).map(latin1Text);
   }
@@ -57,7 +57,7 @@ export class SetHeader {
     return this.#windows1252 ? this.#values.map(utf8Of1252) : this.#values;
   }
 
-  /** Puts the values in front of the window's bytes, where rows can point at them. */
+  /** Puts the values before the window's bytes, where rows can point at them. */
   place(window: LoopWindow): void {
     if (this.#isPlaced) return;
     this.#isPlaced = true;
@@ -73,18 +73,18 @@ export class SetHeader {
     }
   }
 
-  /** Those that were placed and say anything: of each the field of a row, where it begins and ends. */
+  /** The placed values that are not empty: for each its field, where it begins and where it ends. */
   spans(): number[] {
     return this.#places.headerPlaces.flatMap((place, k) => (this.#end[k]! > this.#start[k]! ? [place, this.#start[k]!, this.#end[k]!] : []));
   }
 
-  /** Points the row in work at the values that were placed. */
+  /** Points the row in work at the placed values. */
   fill(filler: LoopFiller): void {
     const { headerPlaces } = this.#places;
     for (let k = 0; k < headerPlaces.length; k++) filler.fill(headerPlaces[k]!, this.#start[k]!, this.#end[k]!);
   }
 
-  /** Copies the values behind a row that stands in bytes of its own, and points the row at them. */
+  /** Copies the values behind a row that stands in a buffer of its own, and points the row at them. */
   fillCopy(filler: LoopFiller, bytes: Uint8Array, from: number): void {
     let at = from;
     for (const [k, value] of this.inUtf8().entries()) {
@@ -94,7 +94,7 @@ export class SetHeader {
     }
   }
 
-  /** Room that `fillCopy` needs. */
+  /** How much room `fillCopy` needs. */
   get copyBytes(): number {
     return this.inUtf8().reduce((sum, value) => sum + value.length, 0);
   }

@@ -5,7 +5,7 @@ import type { SegmentScanner } from './segment.ts';
 
 const [DTP, DMG, HD] = ['DTP', 'DMG', 'HD'].map(packId);
 const DATE_BYTES = 8;
-/** Kinds of coverages (HD03); those of two letters are reasons (HD02), too. */
+/** Kinds of coverages (HD03). Those of two letters are also reasons (HD02). */
 const COVERAGES = new Set(
   Object.keys(X12_CODES['coverage.benefit'])
     .filter((code) => code.length > 2)
@@ -18,7 +18,7 @@ const KIND = 3;
 const PLAN = 4;
 const BIRTH_FORMAT = 1;
 
-/** Puts elements of a coverage or a date where they belong, before which one separator was left out. Answers whether it was so. */
+/** Moves elements of a coverage or a date to their places if a separator is missing before them. Answers whether it did. */
 export function movesElements(bytes: Uint8Array, scan: SegmentScanner): boolean {
   if (scan.id === DTP) return movesDate(bytes, scan);
   if (scan.id === DMG) return movesBirthDate(bytes, scan);
@@ -30,22 +30,22 @@ function movesDate(bytes: Uint8Array, scan: SegmentScanner): boolean {
   return scan.count === DATE_FORMAT && isDay(bytes, scan, DATE_FORMAT) && moved(scan, DATE_FORMAT);
 }
 
-/** A birth date without its format, and what stands behind it (`DMG*19800102*F`). */
+/** A birth date without its format, and what follows it (`DMG*19800102*F`). */
 function movesBirthDate(bytes: Uint8Array, scan: SegmentScanner): boolean {
   return isDay(bytes, scan, BIRTH_FORMAT) && !isDay(bytes, scan, BIRTH_FORMAT + 1) && moved(scan, BIRTH_FORMAT);
 }
 
-/** A coverage whose kind stands in the place of its reason (`HD*021*HLT*PPO*FAM`), which members do not have there. */
+/** A coverage with its kind in the place of its reason (`HD*021*HLT*PPO*FAM`), which members do not have. */
 function movesCoverage(bytes: Uint8Array, scan: SegmentScanner): boolean {
   return COVERAGES.has(scan.packed(bytes, REASON)) && !COVERAGES.has(scan.packed(bytes, KIND)) && moved(scan, REASON);
 }
 
-/** A tier in the place of the plan, with nothing behind it (`HD*021**HLT*FAM`): no plan is called so. */
+/** A tier in the place of the plan, with nothing behind it (`HD*021**HLT*FAM`). No plan has such a name. */
 function movesTier(bytes: Uint8Array, scan: SegmentScanner): boolean {
   return scan.count === PLAN && TIERS.has(scan.packed(bytes, PLAN)) && moved(scan, PLAN);
 }
 
-/** Puts the elements from one on a place further: that one is empty. */
+/** Moves the elements from one on a place further; that one becomes empty. */
 function moved(scan: SegmentScanner, from: number): true {
   if (scan.count < scan.start.length - 1) scan.count++;
   for (let to = scan.count; to > from; to--) {

@@ -2,11 +2,11 @@ import { CARRIAGE_RETURN, LINE_FEED, SPACE } from '../line-end.ts';
 import { packId } from './segment-name.ts';
 import type { Separators } from './separators.ts';
 
-/** What line ends are in a file whose segments have a terminator. */
+/** What line ends mean in a file whose segments have a terminator. */
 export interface LineEnds {
-  /** Lines end anywhere, as where text was cut into lines of one length, and so end no segment. */
+  /** Lines end anywhere, because the text was wrapped, so a line end ends no segment. */
   wrapped: boolean;
-  /** Some segments are known to end with their line, without a terminator: so does one behind whose line nothing follows. */
+  /** Some segments are known to end with their line, without a terminator. So does one behind whose line nothing follows. */
   unended: boolean;
 }
 
@@ -14,22 +14,25 @@ export const USUAL_LINE_ENDS: LineEnds = { wrapped: false, unended: false };
 
 const MAX_LETTERS = 3;
 const MAX_DIGITS = 16;
-/** So many blanks may stand around a line end, as where lines are filled up. */
+/** How many blanks may stand around a line end, where lines are padded. */
 const MAX_BLANKS = 256;
 
 const setOf = (names: string): ReadonlySet<number> => new Set(names.split(' ').map(packId));
 /** The segments of an 834 and of what stands around it. */
 const SEGMENTS = setOf('ISA IEA GS GE ST SE BGN REF DTP QTY N1 N2 N3 N4 PER INS NM1 DMG EC ICM AMT HLH LUI DSB HD IDC LX COB LS LE PLA');
-/** What may be a value, too, where one is still to come (`LUI*`, then `LE*ENG`). */
+/** May also be values, if the segment still lacks one (`LUI*`, then `LE*ENG`). */
 const MAY_BE_VALUES = setOf('GS GE ST SE EC LX LS LE');
-/** What ends loops and sets, and may end a street or a company's name (`1 Elm`, then `ST*Apt 2`), is told by its first element, too. */
+/**
+ * Segments that end loops and sets may also be the end of a street or a company's name (`1 Elm`, then `ST*Apt 2`), so their first element
+ * is looked at, too.
+ */
 const INS = packId('INS');
 const GS = packId('GS');
 const COUNTED = setOf('ST SE GE IEA');
 
 /**
- * Whether the segment that begins at `from` ends at this line end, though it has no terminator: the next line begins another segment. `end`
- * is where the bytes end; `last` where nothing follows them.
+ * Whether the segment that begins at `from` ends at this line end without a terminator, because the next line begins another segment. `end`
+ * is where the bytes end; `last`: nothing follows them.
  */
 export function endsUnended(
   bytes: Uint8Array,
@@ -42,7 +45,7 @@ export function endsUnended(
   const { element, terminator } = separators;
   let before = at - 1;
   for (; before >= from && isBlank(bytes[before]!, separators) && at - before < MAX_BLANKS; before--) {
-    // The first of several line ends has told already.
+    // The first of several line ends has been judged already.
     if (bytes[before] === LINE_FEED || bytes[before] === CARRIAGE_RETURN) return false;
   }
   if (before < from || bytes[before] === terminator) return false;
@@ -63,7 +66,7 @@ export function endsUnended(
   return isFirstElement(bytes, next + 1, end, id, separators);
 }
 
-/** Whether what begins there may be the first element of a segment: a code of one letter in INS01, of two in GS01, a number in others that end loops. */
+/** Whether this may be the first element of a segment: one letter in INS01, two in GS01, a number in the others that end loops. */
 function isFirstElement(bytes: Uint8Array, from: number, end: number, id: number, { element, terminator }: Separators): boolean {
   const isNumber = COUNTED.has(id);
   if (!isNumber && id !== INS && id !== GS) return true;

@@ -16,20 +16,20 @@ export interface WalkOptions extends Omit<EnvelopeOptions, 'room'> {
   columns: number;
   /** Which INS of the file comes first. */
   firstRow: number;
-  /** Whose own the rows are. */
+  /** The kernel whose row is filled. */
   kernel?: Kernel | null;
 }
 
 /**
- * Walks through an X12 file and stops at each INS loop of an 834. With `EnvelopeWalker`, which leads it from loop to loop, the
- * one piece of code that knows where interchanges, sets and loops begin and end: whoever counts and whoever reads agree
- * because both use it. What it finds depends on the bytes alone, never on how they were cut into chunks.
+ * Walks through an X12 file and stops at each INS loop of an 834. `EnvelopeWalker` leads it from loop to loop. These two are the only code
+ * that knows where interchanges, sets and loops begin and end, so whoever counts and whoever reads agree. What they find depends on the
+ * bytes alone, never on how they were cut into chunks.
  */
 export class X12Walker implements RowPlace {
-  /** Null where nobody may read its loops without it. */
+  /** Null if nobody else may read its loops. */
   readonly lent: LentRows | null;
   nextNumber: number;
-  /** Where in the file the INS loop begins that was read last. */
+  /** Where the INS loop read last begins in the file. */
   loopOffset = 0;
   readonly #options: WalkOptions;
   readonly #envelope: EnvelopeWalker;
@@ -37,7 +37,7 @@ export class X12Walker implements RowPlace {
   readonly #scan: SegmentScanner;
   readonly #filler: LoopFiller;
   readonly #kernel: LoopKernel | null;
-  /** The separators of the row in work, which differ from the file's where it was cleaned. */
+  /** The separators of the row in work. They differ from the file's if the row was cleaned. */
   #rowSeparators: Separators;
 
   constructor(options: WalkOptions) {
@@ -70,7 +70,7 @@ export class X12Walker implements RowPlace {
     return true;
   }
 
-  /** Coverages of the row in work, also those that there is no room for. */
+  /** How many coverages the row in work has, including those without columns. */
   get coverages(): number {
     return this.#filler.coverages;
   }
@@ -79,7 +79,7 @@ export class X12Walker implements RowPlace {
     this.#window.append(chunk, last);
   }
 
-  /** What a reader must know that begins with the row in work; with `row`, one that reads the row's own bytes. */
+  /** What a reader must know that begins with the row in work; with `ofRow`, one that reads the row's own bytes. */
   context(ofRow = false): X12Context {
     const { element, component, repetition, terminator } = ofRow ? this.#rowSeparators : this.#scan.separators;
     const { set, header, namesFirst } = this.#envelope;
@@ -87,7 +87,7 @@ export class X12Walker implements RowPlace {
     return { set, separators, header: header.texts(ofRow), ...(namesFirst ? { names_first: true } : {}) };
   }
 
-  /** Moves on to the next INS loop and puts it into the row; false where more bytes are needed, or none are left. */
+  /** Moves on to the next INS loop and puts it into the row. False if more bytes are needed, or none are left. */
   next(row: Row): boolean {
     const at = this.#envelope.nextLoop();
     return at >= 0 && this.#readLoop(row, at);
@@ -149,7 +149,7 @@ export class X12Walker implements RowPlace {
     }
     filler.settle(this.#envelope.namesFirst);
     row.remarks = filler.remarks | remarks;
-    // What stands behind a terminator, up to the end of its line, is a remark of whoever edited the file, and that is said.
+    // Text between a terminator and the end of its line is a note by somebody who edited the file, and is reported as such.
     if ((remarks & RowRemark.terminatorMissing) !== 0) row.remarks &= ~RowRemark.segmentUnread;
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;
@@ -158,7 +158,7 @@ export class X12Walker implements RowPlace {
     row.scope = this.#envelope.set;
   }
 
-  /** Reads the loop again from a copy without what makes it hard to read. */
+  /** Reads the loop again, from a cleaned copy. */
   #readClean(row: Row, from: number, to: number): void {
     const { header } = this.#envelope;
     const { windows1252, lineEnds = USUAL_LINE_ENDS } = this.#options;
@@ -174,9 +174,9 @@ export class X12Walker implements RowPlace {
     row.recordEnd = clean.end;
   }
 
-  /** Puts a loop of whole segments into the row. */
+  /** Puts a loop of complete segments into the row. */
   #fill(row: Row, bytes: Uint8Array, from: number, to: number, scan: SegmentScanner, endsCategories: boolean): void {
-    // The reader writes a terminator behind what it is given, which may be the loop behind this one.
+    // The reader writes a terminator behind the bytes that it is given, where the next loop may begin.
     const end = bytes === this.#window.bytes ? this.#window.end : to;
     this.#filler.begin(row, endsCategories);
     for (let at = from; at < to;) {

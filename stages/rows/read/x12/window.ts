@@ -2,13 +2,13 @@ import { MAX_WINDOW_BYTES } from '../../kernel/layout.ts';
 
 const STEP_BYTES = 64 * 1024;
 
-/** Room for the header values of two transaction sets, which take turns. */
+/** Room for the header values of two transaction sets, used in turn. */
 export const HEADER_BYTES = 4096;
 const FRONT_BYTES = 2 * HEADER_BYTES;
 
 /**
- * The bytes of a segment of the file as they come: what is left of earlier chunks and the last chunk behind it. In front of
- * them is room for header values, so that the fields of a row all stand in one buffer.
+ * The bytes of a segment of the file as they arrive: the rest of earlier chunks, then the last chunk. Before them is room for header
+ * values, so that all fields of a row stand in one buffer.
  */
 export class LoopWindow {
   bytes: Uint8Array;
@@ -16,12 +16,12 @@ export class LoopWindow {
   at = FRONT_BYTES;
   end = FRONT_BYTES;
   last = false;
-  /** Where in the stream `bytes[0]` would stand. */
+  /** Where `bytes[0]` would stand in the stream. */
   base: number;
   #turn = 0;
   #capacity: number;
 
-  /** `room`, a kernel's, is where the bytes are put as long as they fit. */
+  /** `room`, in a kernel's memory, is where the bytes are put as long as they fit. */
   constructor(start: number, room: Uint8Array | null = null) {
     this.bytes = room ?? new Uint8Array(STEP_BYTES);
     this.#capacity = room === null ? STEP_BYTES : MAX_WINDOW_BYTES;
@@ -47,7 +47,7 @@ export class LoopWindow {
     this.last = last;
   }
 
-  /** Where the header values of the next set go. Those of the set before stay, because its last family may still point there. */
+  /** Where the header values of the next set go. Those of the last set stay, because its last family may still point at them. */
   nextHeader(): number {
     this.#turn = HEADER_BYTES - this.#turn;
     return this.#turn;

@@ -13,7 +13,7 @@ export function createX12Reader(reading: X12Reading, cut: Pick<Cut, 'first_row' 
   return new X12RowReader(reading, cut, kernel);
 }
 
-/** Reads a row that was carried away from its place (`RowReader.carry`): its context stands before it, in a line of its own. */
+/** Reads a row that was carried elsewhere (`RowReader.carry`). Its context stands before it, in a line of its own. */
 export function createCarriedX12Reader(reading: X12Reading, rowNumber: number, carried: Uint8Array): RowReader {
   const lineEnd = carried.indexOf(LINE_FEED);
   const context = JSON.parse(new TextDecoder().decode(carried.subarray(0, lineEnd))) as X12Context;

@@ -54,7 +54,7 @@ describe('dependents whose row points at that of their subscriber (`Parent ID`)'
     },
   );
 
-  it('also where subscribers point at themselves', () => {
+  it('are linked even where subscribers point at themselves', () => {
     const file = read('Parent ID', ['1', '1', 'Ann', 'Self'], ['3', '3', 'Di', 'Self'], ['2', '1', 'Bob', 'Spouse']);
     expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);
   });

@@ -99,7 +99,7 @@ test.each([
   ['Hire Date,Job Title', 'Started On,Ended On'],
   ['Department,Position', 'Active From,Active To'],
   ['Username,Account Status', 'Active From,Active Until'],
-])('nor does what says it of a job or an account: %s,%s', (others, days) => {
+])('a day of a job or an account begins and ends no coverage: %s,%s', (others, days) => {
   const bytes = Buffer.from(`Employee ID,First Name,Last Name,${others},${days}\nE1,Ann,Fox,2010-01-01,X,2025-01-01,2025-06-30\n`);
   const { records } = normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config });
   expect(records[0]!.coverage).toMatchObject({ effective_date: null, termination_date: null });

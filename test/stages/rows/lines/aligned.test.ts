@@ -193,7 +193,7 @@ describe('what a report prints on each page', () => {
     expect(normalized(file)).toMatchObject({ errors: [], inspection: { row_count: 3, findings: [] } });
   });
 
-  test('but a row that begins as the title above it is one', () => {
+  test('is a row, if it only begins like the title above', () => {
     const file = text([
       'Acme Group',
       'Group           Emp ID   Name            DOB',
@@ -205,7 +205,7 @@ describe('what a report prints on each page', () => {
   });
 });
 
-describe('text that only looks so', () => {
+describe('text that only looks like a printed table', () => {
   test.each([
     ['names nobody', 'Product   Qty   Price   Total\nWidget      3    4.00   12.00\nGadget      1   10.00   10.00\n'],
     ['has no header', text(printed(ROWS))],
@@ -218,7 +218,7 @@ describe('text that only looks so', () => {
     expect(refusal(file).code).toMatch(/^(?:unrecognized_layout|invalid_file_format)$/);
   });
 
-  test('but has a delimiter is read by that', () => {
+  test('is read by its delimiter, if it has one', () => {
     const bars = printed(TABLE).map((line) => line.replaceAll(/ (?=\S+ )/g, ' '));
     const file = text(bars.map((_, at) => TABLE[at]!.map((cell, column) => cell.padEnd(WIDTHS[column]!)).join(' | ')));
     expect(inspectAny(file).format).toBe('csv');

@@ -132,7 +132,7 @@ describe('lines of fixed width', () => {
       expect(faultsOf(lines.join(''), OPEN)).toEqual(['line_length']);
     });
 
-    test.each(['', '\u0085'])('nor are members with a tag, whose line ends (%j) are none', (end) => {
+    test.each(['', '\u0085'])('members with a tag are an error and no single member where their line ends (%j) are none', (end) => {
       const vendor = fixedVendor('Tagged', { line_lengths: [], record_types: GROUPED_LAYOUT.record_types.slice(0, 2) }, PERSON_FIELDS, {
         dialect: COMPACT_DATES,
       });

@@ -30,7 +30,7 @@ test('persons of records of their own are told by flags, where one says who the 
   expect(errors).toMatchObject([{ row_number: 4, code: 'relationship_inferred' }]);
 });
 
-test('so they are in columns', () => {
+test('dependents in columns are told by flags', () => {
   const rows = [
     'Family ID,First Name,Last Name,DOB,Is Subscriber,Is Spouse',
     'F1,Ann,Ash,1980-01-02,Y,N',
@@ -77,7 +77,7 @@ describe('a relationship that is only DEPENDENT', () => {
     ['that an employee has one', 'Y', 'N', 'N'],
     ['that one is covered', '', 'Y', 'Y'],
     ['nothing of a child', '', 'Y', ''],
-  ])('but where it may say %s, it does not', (_, ofEmployee, first, second) => {
+  ])('a column Spouse does not say it where it may say %s', (_, ofEmployee, first, second) => {
     const header = 'Employee ID,First Name,Last Name,DOB,Relationship,Spouse,Plan';
     const rows = [
       `E1,Ann,Ash,1980-01-02,Employee,${ofEmployee},PPO`,

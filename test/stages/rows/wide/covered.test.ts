@@ -178,7 +178,7 @@ test('a dependent whom no coverage lists is a record of its own, without a cover
   expect(records.at(-1)).toMatchObject({ relationship: 'child', coverage: { effective_date: null, coverage_type: null } });
 });
 
-test.each(['memberId', 'employeeNumber'])('such a dependent without an id has that of its subscriber (%s)', (id) => {
+test.each(['memberId', 'employeeNumber'])('a dependent whom no coverage lists, without an id, has that of its subscriber (%s)', (id) => {
   const subscriber = { ...ANN, memberId: undefined, [id]: 'A1' };
   const { records } = placed({ ...subscriber, dependents: [{ ...BOB, id: undefined }, KID], ...enrollments('covered', ['Ann Ash'], []) });
   expect(records.slice(2).map(({ first_name, member_id }) => [first_name, member_id])).toEqual([

@@ -147,7 +147,7 @@ test.each(WAYS)('where names stand before their INS, nobody gets that of the nex
   expect(file.records.map(({ first_name }) => first_name)).toEqual(['Di']);
 });
 
-test.each(WAYS)('nor where coverages stand before their INS, too, %s', (_, shape, options) => {
+test.each(WAYS)('where names and coverages stand before their INS, nobody gets those of the next member, %s', (_, shape, options) => {
   const before = (name: string, id: string) => [`NM1*IL*1*Roe*${name}`, 'DMG*D8*19800102*F', ...HLT, 'INS*Y*18*021*28*A***FT', `REF*0F*${id}`];
   const file = normalize834(edi([[...before('Ann', '1'), ...before('Bea', '2'), ...before('Cy', '3')]], shape), options);
   expect(file.records).toEqual([]);

@@ -105,7 +105,7 @@ describe('a coverage before the name of its member', () => {
     }
   });
 
-  test('but nobody whom another policy insures is the member', () => {
+  test('does not make a member of whom another policy insures', () => {
     const { records, errors } = normalize834(
       edi([['INS*Y*18*021*28*A', 'REF*0F*B1', ...HLT, 'COB*P*1*1', 'NM1*IL*1*Other*Olga****34*412345679', 'DMG*D8*19500101*F']]),
     );

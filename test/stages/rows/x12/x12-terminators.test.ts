@@ -64,7 +64,7 @@ describe('a segment without a terminator', () => {
     expect(acknowledge(without(lines, at - 1, '\n'), '999')).toBe(accepted);
   });
 
-  test('and one in Windows-1252 with a value that holds a line end are both mended', () => {
+  test('and a line end within a value are both mended, in Windows-1252', () => {
     const text = without(lines, at - 1, '\n')
       .replace('Apt 2', 'Apt\n 2')
       .replace('Bob', 'J\u00f6rg');

@@ -18,7 +18,7 @@ test('where one plan stands twice, a dependent stands in the coverage of its tie
   expect(shape(normalize834(edi([set])))).toEqual(EXPECTED);
 });
 
-test('so does one that stands apart from its subscriber, also where the coverages stand apart', () => {
+test('where one plan stands twice, a dependent far from its subscriber stands in the coverage of its tier, too', () => {
   const far = [...member('1', '19', 'Kid', ...life('DEP')), ...CY, ...member('1', '01', 'Bob', ...life('EMP'))];
   const apart = normalize834(edi([[...ANN, ...CY, ...far]]), { segmentBytes: 1 });
   expect(shape(apart).filter(([name]) => name === 'Ann')).toEqual(EXPECTED);

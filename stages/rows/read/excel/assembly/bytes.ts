@@ -5,7 +5,7 @@ const SPACE: i8 = 0x20;
 const LETTER_X: u8 = 0x78;
 export const VECTOR_BYTES = 16;
 
-/** Eight digits less this are what `leadingDigits` and `numberOf` take. */
+/** Subtracted from eight digits, this gives what `leadingDigits` and `numberOf` take. */
 export const ZEROS: u64 = 0x3030303030303030;
 
 /** Copies the bytes up to `to` to `at`, and answers the place behind them. Sixteen more may be overwritten there. */
@@ -16,8 +16,8 @@ export function copy(at: i32, from: i32, to: i32): i32 {
 }
 
 /**
- * Where the bytes of a text end that stand for themselves: at "<", "&", what may be an escape ("_x"), and control characters.
- * There are some behind the block's end.
+ * Where text ends that may be copied as it stands: at "<", "&", a possible escape ("_x") or a control character. There is one of these
+ * behind the end of the block.
  */
 export function plainEnd(from: i32): i32 {
   let p = from;
@@ -36,20 +36,20 @@ export function plainEnd(from: i32): i32 {
   }
 }
 
-/** Where the byte stands, at `p` or behind it; `end` where it does not. */
+/** Where the byte stands, from `from` on; `end` if it does not. */
 export function find(from: i32, end: i32, byte: u8): i32 {
   let p = from;
   while (p < end && load<u8>(p) != byte) p++;
   return p;
 }
 
-/** How many of the eight bytes are digits before one is none; `word` is the bytes less "0". 8 where all are. */
+/** How many of the eight bytes are digits before the first other one; `word` is the bytes minus "0". 8 if all are. */
 export function leadingDigits(word: u64): i32 {
   const others = (word | (word + 0x7676767676767676)) & 0x8080808080808080;
   return <i32>(ctz(others) >> 3);
 }
 
-/** The number that up to eight digits say, given as `leadingDigits` takes them. */
+/** The number of up to eight digits, in the form that `leadingDigits` takes. */
 export function numberOf(word: u64, digits: i32): i32 {
   if (digits == 0) return 0;
   let value = word << (64 - (digits << 3));

@@ -13,16 +13,16 @@ const ZERO: u8 = 48;
 const DASH: u8 = 45;
 const POINT: u8 = 46;
 const MAX_NUMBER_BYTES = 64;
-/** What a number, or a vector, adds to a row at most. */
+/** How much a number, or a vector, adds to a row at most. */
 export const NUMBER_BYTES = 128;
 
-/** From the first of March 1900 on both systems count alike; before, one of them has a day too many. */
+/** From 1 March 1900 on both systems count alike; before, one of them has a day too many. */
 const FIRST_DAY = 61;
 const LAST_DAY = 2958465;
 /** Days from 0000-03-01 to day 0 of the 1900 system. */
 const DAYS_BEFORE = 693899;
 
-/** What a style says of its number; -1 for one past those that are known here. */
+/** What a style says about its number; -1 for a style that is not known here. */
 function saysOf(style: i32): i32 {
   if (style < 0) return 0;
   const known = load<i32>(STYLES);
@@ -30,7 +30,7 @@ function saysOf(style: i32): i32 {
   return known < MAX_STYLES ? 0 : -1;
 }
 
-/** Writes a whole number of up to eight digits. False where TypeScript does. */
+/** Writes a whole number of up to eight digits. False if TypeScript has to. */
 export function putWhole(column: i32, style: i32, from: i32, digits: i32, value: i32): bool {
   const says = saysOf(style);
   if (says < 0) return false;
@@ -54,7 +54,7 @@ export function putWhole(column: i32, style: i32, from: i32, digits: i32, value:
   return true;
 }
 
-/** Whether a point and zeros are all that stands there: what Java and others write behind whole numbers. */
+/** Whether only a point and zeros stand there: Java and others write these behind whole numbers. */
 export function isNoFraction(from: i32, to: i32): bool {
   if (load<u8>(from) != POINT || to - from > MAX_NUMBER_BYTES) return false;
   let p = from + 1;
@@ -62,7 +62,7 @@ export function isNoFraction(from: i32, to: i32): bool {
   return p == to;
 }
 
-/** Writes a number that stays as it stands: whole, or with a fraction that is more than zeros. False where TypeScript does. */
+/** Writes a number that stays as it stands: whole, or with a real fraction. False if TypeScript has to. */
 export function putNumber(column: i32, style: i32, from: i32, to: i32): bool {
   const says = saysOf(style);
   if (says < 0 || says == DATE_STYLE || to - from > MAX_NUMBER_BYTES) return false;

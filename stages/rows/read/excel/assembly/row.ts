@@ -1,8 +1,8 @@
 import { COLUMN, OUT, ROW, ROW_AT, ROW_BYTES, WIDTH } from '../layout.ts';
 
-// The row in work, which is written where it will stay: its number, and of each cell a mark and what it says (sheet-rows.ts).
+// The row in work, written where it will stay: its number, then for each cell a mark and its content (sheet-rows.ts).
 
-/** The number of the row in work as a reference ends with it: digits and a quote, which bits of them count, and how many digits. */
+/** The row's number as cell references end with it: digits and a quote, the mask of the bits that count, and how many digits. */
 export const REFERENCE = 128;
 export const REFERENCE_MASK = 136;
 export const REFERENCE_DIGITS = 144;
@@ -14,7 +14,7 @@ export const MAX_ROW_BYTES = 1 << 20;
 const MAX_REFERENCE_DIGITS = 7;
 const QUOTE: u64 = 34;
 
-/** Begins a row. Row numbers only go up: one that does not is counted on. */
+/** Begins a row. Row numbers only go up: a lower one is replaced by the next. */
 export function beginRow(number: i32): void {
   const last = load<i32>(ROW);
   const row = <u32>number > <u32>last ? number : last + 1;
@@ -26,7 +26,7 @@ export function beginRow(number: i32): void {
   referTo(row);
 }
 
-/** How references of the row's cells end: seven digits and the quote are one word. Of longer numbers nothing is known. */
+/** How references of the row's cells end: up to seven digits and the quote fit into one word. Longer numbers are not usual. */
 function referTo(row: i32): void {
   let digits = 0;
   let word = QUOTE;
@@ -40,7 +40,7 @@ function referTo(row: i32): void {
   store<i32>(REFERENCE_DIGITS, digits);
 }
 
-/** Ends the row in work. One without a filled cell is none, and one that was too large only says so. */
+/** Ends the row in work. A row without a filled cell is dropped, and one that was too large only says so. */
 export function endRow(): void {
   const bytes = load<i32>(ROW_BYTES);
   let out = load<i32>(ROW_AT);
@@ -59,7 +59,7 @@ export function endRow(): void {
   store<i32>(WIDTH, 0);
 }
 
-/** Begins a cell of a column to the right of those that were begun, behind which nothing stands yet. Answers where it goes. */
+/** Begins a cell to the right of those begun so far. Answers where its content goes. */
 export function beginCell(column: i32): i32 {
   let out = load<i32>(OUT);
   let width = load<i32>(WIDTH);

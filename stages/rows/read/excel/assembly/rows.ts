@@ -47,7 +47,7 @@ const VALUE_CLOSE: u64 = 0x3e632f3c3e762f3c;
 const INLINE_CLOSE: u64 = 0x73692f3c3e742f3c;
 const INLINE_CLOSE_2 = 0x632f3c3e;
 
-/** The cell in work: where it stands, and what its attributes say of its value. */
+/** The cell in work: its column, and what its attributes say about its value. */
 let column = -1;
 let type = NUMBER_TYPE;
 let style = -1;
@@ -85,13 +85,13 @@ export function rows(at: i32, end: i32): i32 {
     p = behindOpening(p);
     if (p == 0) return stopped(at, OTHER);
 
-    // A usual value is digits, or text that stands for itself.
+    // A usual value is digits, or text that may be copied as it stands.
     const digits = load<u64>(p) ^ ZEROS;
     const count = type == TEXT_TYPE ? 0 : leadingDigits(digits);
     let to = type == TEXT_TYPE ? plainEnd(p) : p + count;
     const isUsual = load<u8>(to) == LESS;
     if (!isUsual) to = find(to, end, LESS);
-    // Perhaps nobody has computed it.
+    // It may not have been computed.
     if (isFormula && to == p && type != TEXT_TYPE) return stopped(at, OTHER);
     const behind = behindClosing(to, load<u8>(p - 2) == LETTER_T);
     if (behind == 0) return stopped(at, OTHER);
@@ -106,7 +106,7 @@ export function rows(at: i32, end: i32): i32 {
   }
 }
 
-/** Reads the attributes of a cell from `at` on; answers the place behind the `>` or `/` that follows them, or 0. */
+/** Reads the attributes of a cell from `at` on. Answers the place behind the `>` or `/` that follows them, or 0. */
 function behindAttributes(at: i32, end: i32): i32 {
   column = -1;
   type = NUMBER_TYPE;
@@ -148,7 +148,7 @@ function behindAttributes(at: i32, end: i32): i32 {
   return byte == GREATER || byte == SLASH ? p : 0;
 }
 
-/** Letters, at most three, are the column; the row is known. Answers the place of the quote behind them, or 0. */
+/** Up to three letters are the column; the row is known. Answers the place of the quote behind them, or 0. */
 function behindReference(at: i32, end: i32): i32 {
   let p = at;
   column = 0;
@@ -164,22 +164,22 @@ function behindReference(at: i32, end: i32): i32 {
   return find(p, end, QUOTE);
 }
 
-/** Where the value begins behind `<v>`, or behind `<is><t>` in a cell of text; 0 where neither stands. */
+/** Where the value begins, behind `<v>`, or behind `<is><t>` in a cell of text; 0 if there is neither. */
 function behindOpening(p: i32): i32 {
   if ((load<u32>(p) & 0xffffff) == VALUE_OPEN) return p + 3;
   return (load<u64>(p) & 0xffffffffffffff) == INLINE_OPEN && type == TEXT_TYPE ? p + 7 : 0;
 }
 
-/** The place behind the tags that end a cell whose value ends at `to`; 0 where they do not stand there. */
+/** The place behind the tags that close a cell whose value ends at `to`; 0 if they are not there. */
 function behindClosing(to: i32, isInline: bool): i32 {
   if (!isInline) return load<u64>(to) == VALUE_CLOSE ? to + 8 : 0;
   return load<u64>(to) == INLINE_CLOSE && load<u32>(to, 8) == INLINE_CLOSE_2 && load<u8>(to, 12) == GREATER ? to + 13 : 0;
 }
 
-/** Writes a value that begins with so many digits, if there is anything to write; false where TypeScript is to do it. */
+/** Writes a value that begins with so many digits, if there is anything to write. False if TypeScript has to do it. */
 function put(from: i32, to: i32, isUsual: bool, digits: u64, count: i32): bool {
   if (to == from) return true;
-  // Past the last column that is kept a shared text still has to be there.
+  // A shared text must exist even in a column that is dropped.
   if (column >= MAX_FIELDS) return type != SHARED_TYPE || (isUsual && numberOf(digits, count) < load<i32>(TEXTS));
   if (column < load<i32>(WIDTH) || load<i32>(ROW_BYTES) >= MAX_ROW_BYTES - NUMBER_BYTES) return false;
   switch (type) {
@@ -216,7 +216,7 @@ function typeOf(letter: u8): i32 {
   }
 }
 
-/** Writes a shared text, of which nobody knows how long it is before its mark. */
+/** Writes a shared text, whose length is only known at its mark. */
 function putShared(column: i32, index: i32): bool {
   if (index >= load<i32>(TEXTS)) return false;
   let from = textAt(index);

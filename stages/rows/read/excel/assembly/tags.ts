@@ -17,10 +17,10 @@ const ROW_OPEN = 0x776f723c;
 /** "</f>" */
 const FORMULA_CLOSE = 0x3e662f3c;
 
-/** The number of the row that `nextRow` passed into, by its r; 0 where it has none. */
+/** The number (`r`) of the row that `nextRow` moved into; 0 if it has none. */
 export let nextRowNumber = 0;
 
-/** Passes over "</row><row" with any attributes and ">", and blanks behind either: the place behind, or 0 where something else stands. */
+/** Skips "</row><row" with any attributes and ">", and blanks behind both. Answers the place behind, or 0 if something else stands there. */
 export function nextRow(at: i32, end: i32): i32 {
   nextRowNumber = 0;
   if ((load<u64>(at) & 0xffffffffffff) != ROW_CLOSE) return 0;
@@ -35,7 +35,7 @@ export function nextRow(at: i32, end: i32): i32 {
     while (true) {
       byte = load<u8>(p);
       if (byte == EQUALS) break;
-      // Only what a name is made of: beyond quotes, slashes and brackets.
+      // Only bytes of names, beyond quotes, slashes and brackets.
       if (byte < 0x30 || (byte & 0xfd) == 0x3c) return 0;
       p++;
     }
@@ -47,7 +47,7 @@ export function nextRow(at: i32, end: i32): i32 {
         const count = leadingDigits(digits);
         if (count == 0 || count == 8 || load<u8>(value + count) != QUOTE) return 0;
         nextRowNumber = numberOf(digits, count);
-        // An r behind a prefix, perhaps.
+        // This may be an r behind a prefix.
       } else if (load<u8>(p - 2) == COLON) return 0;
     }
     p = find(value, end, QUOTE);
@@ -62,7 +62,7 @@ function behindBlanks(from: i32, end: i32): i32 {
   return p;
 }
 
-/** The place behind a formula, of which "<f" stands at `at`; `at` itself where it stands in another form than usual. */
+/** The place behind a formula whose "<f" stands at `at`; `at` itself if the formula has an unusual form. */
 export function behindFormula(at: i32, end: i32): i32 {
   let p = at + 2;
   let byte = load<u8>(p);

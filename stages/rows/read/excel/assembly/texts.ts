@@ -1,14 +1,14 @@
 import { MAX_TEXT_PAGES, NEXT, PAGE_TEXTS, TEXTS, TEXT_AT } from '../layout.ts';
 import { VECTOR_BYTES, copy, plainEnd } from './bytes.ts';
 
-// The shared texts: one behind the other, each with a mark behind it, which no text holds. Of each is known where it begins.
+// The shared texts, one after the other, each with a mark behind it, which no text contains. Pages keep where each begins.
 
 /** Where each page of places stands. */
 const PAGES = 4096;
 const CELL_START: u8 = 0x1f;
 const PAGE_SHIFT = 14;
 const WASM_PAGE_SHIFT = 16;
-/** The memory grows by an eighth, and by a mebibyte at least. */
+/** The memory grows by an eighth, but at least by a mebibyte. */
 const LEAST_GROWTH_PAGES = 16;
 const GROWTH_SHIFT = 3;
 
@@ -25,11 +25,11 @@ const KEPT_3: u64 = 0x3e22657672657365;
 const OPEN_KEPT_BYTES = 28;
 
 /**
- * Takes the texts from `at` up to `end` that are copied as they stand; NEXT is where the first one begins that is not, or the
- * first that the memory has no room for.
+ * Takes the texts from `at` up to `end` that can be copied as they stand. NEXT becomes the place of the first one that cannot, or that the
+ * memory has no room for.
  */
 export function texts(at: i32, end: i32): void {
-  // No text is longer than its XML; a page of places may be due as well.
+  // A text is never longer than its XML. A page of places may be due, too.
   if (reserve(end - at + VECTOR_BYTES + (PAGE_TEXTS << 2) * 2)) {
     while (load<i32>(TEXTS) < MAX_TEXT_PAGES * PAGE_TEXTS) {
       let p = at;
@@ -47,7 +47,7 @@ export function texts(at: i32, end: i32): void {
   store<i32>(NEXT, at);
 }
 
-/** Makes room for this many bytes behind the last text; false where the memory cannot grow so far. */
+/** Makes room for this many bytes behind the last text. False if the memory cannot grow. */
 export function reserve(bytes: i32): bool {
   const size = memory.size();
   const missing = load<i32>(TEXT_AT) + bytes - (size << WASM_PAGE_SHIFT);
@@ -57,7 +57,7 @@ export function reserve(bytes: i32): bool {
   return memory.grow(wished) >= 0 || memory.grow(needed) >= 0;
 }
 
-/** Ends a text, for which and for a page of places behind it room was made. */
+/** Ends a text. There must be room for it, and for a page of places behind it. */
 export function endText(begin: i32, end: i32): void {
   const count = load<i32>(TEXTS);
   store<u8>(end++, CELL_START);
@@ -72,7 +72,7 @@ export function endText(begin: i32, end: i32): void {
   store<i32>(TEXT_AT, end);
 }
 
-/** Where a text begins; there is one of this number. */
+/** Where the text of this number begins, which must exist. */
 export function textAt(index: i32): i32 {
   return load<i32>(load<i32>(PAGES + ((index >> PAGE_SHIFT) << 2)) + ((index & (PAGE_TEXTS - 1)) << 2));
 }

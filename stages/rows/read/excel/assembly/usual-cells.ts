@@ -4,7 +4,7 @@ import { NUMBER_BYTES, putWhole } from './number.ts';
 import { MAX_ROW_BYTES, REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, putRowNumber } from './row.ts';
 import { textAt } from './texts.ts';
 
-// What most cells of most workbooks are, once more and by itself: `rows` reads them, too, but word by word of what they may be.
+// Most cells of most workbooks. `rows` reads them, too, but checks every variant, word by word.
 
 const LETTER_A: u8 = 0x41;
 const CELL_START: i8 = 0x1f;
@@ -28,8 +28,7 @@ const VALUE_CLOSE_BYTES = 8;
 
 /**
  * Reads cells from `at` on as long as each has its reference in capitals, its style and `t="s"`, in this order and no more, and is a
- * shared text, a whole number or empty. Answers where the first one stands that is not so. What the row in work is stands in locals
- * meanwhile.
+ * shared text, a whole number or empty. Answers where the first other cell begins. The state of the row is in locals meanwhile.
  */
 export function usualCells(at: i32): i32 {
   if ((load<u64>(at) & 0xffffffffffff) != CELL) return at;
@@ -43,14 +42,9 @@ export function usualCells(at: i32): i32 {
   let rowBytes = load<i32>(ROW_BYTES);
   while ((load<u64>(at) & 0xffffffffffff) == CELL) {
     let p = at + CELL_BYTES;
-    const first = load<u8>(p) - LETTER_A;
-    if (first > 25) break;
-    let next: i32 = first;
-    const second = load<u8>(++p) - LETTER_A;
-    if (second <= 25) {
-      next = (next + 1) * 26 + second;
-      p++;
-    }
+    const next = columnAt(p);
+    if (next < 0) break;
+    p += next < 26 ? 1 : 2;
     if ((load<u64>(p) & referenceMask) != reference) break;
     p += referenceDigits;
     let style = -1;
@@ -63,15 +57,14 @@ export function usualCells(at: i32): i32 {
       p += STYLE_BYTES + count;
       word = load<u64>(p);
     }
-    const isShared = word == SHARED;
-    if (isShared) p += SHARED_BYTES;
-    else if ((word & 0xffff) == NUMBER) p += NUMBER_OPEN_BYTES;
-    else {
-      if ((word & 0xffffff) != EMPTY) break;
+    if ((word & 0xffffff) == EMPTY) {
       column = next;
       at = p + EMPTY_BYTES;
       continue;
     }
+    const isShared = word == SHARED;
+    if (!isShared && (word & 0xffff) != NUMBER) break;
+    p += isShared ? SHARED_BYTES : NUMBER_OPEN_BYTES;
     if ((load<u32>(p) & 0xffffff) != VALUE_OPEN) break;
     p += VALUE_OPEN_BYTES;
     const digits = load<u64>(p) ^ ZEROS;
@@ -89,25 +82,13 @@ export function usualCells(at: i32): i32 {
       rowBytes = load<i32>(ROW_BYTES);
     } else {
       if (value >= texts) break;
-      let from = textAt(value);
-      let bytes = v128.load(from);
-      let found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(CELL_START)));
-      if ((found & 1) == 0) {
-        // What stands behind the row is overwritten as it comes.
+      const text = textAt(value);
+      if (load<u8>(text) != CELL_START) {
+        // What stands behind the row is overwritten as more comes.
         let mark = width == 0 ? putRowNumber(out, load<i32>(ROW)) : out;
         const begin = mark + next - width + 1;
-        const limit = begin + MAX_ROW_BYTES - rowBytes - 2 - VECTOR_BYTES;
-        let to = begin;
-        while (found == 0 && to < limit) {
-          v128.store(to, bytes);
-          from += VECTOR_BYTES;
-          to += VECTOR_BYTES;
-          bytes = v128.load(from);
-          found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(CELL_START)));
-        }
-        if (found == 0) break;
-        v128.store(to, bytes);
-        to += ctz(found);
+        const to = copyText(text, begin, begin + MAX_ROW_BYTES - rowBytes - 2 - VECTOR_BYTES);
+        if (to == 0) break;
         for (; width <= next; width++) store<u8>(mark++, CELL_START);
         out = to;
         rowBytes += to - begin + 2;
@@ -121,4 +102,26 @@ export function usualCells(at: i32): i32 {
   store<i32>(WIDTH, width);
   store<i32>(ROW_BYTES, rowBytes);
   return at;
+}
+
+/** The column of a reference in capitals, by its first letter or its first two; -1 for any other reference. */
+function columnAt(p: i32): i32 {
+  const first: u32 = load<u8>(p) - LETTER_A;
+  if (first > 25) return -1;
+  const second: u32 = load<u8>(p, 1) - LETTER_A;
+  return second > 25 ? first : (first + 1) * 26 + second;
+}
+
+/** Copies a shared text, up to the mark behind it, and answers where the copy ends; 0 where that would be past `limit`. */
+function copyText(from: i32, begin: i32, limit: i32): i32 {
+  let to = begin;
+  while (true) {
+    const bytes = v128.load(from);
+    const found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(CELL_START)));
+    if (found == 0 && to >= limit) return 0;
+    v128.store(to, bytes);
+    if (found != 0) return to + ctz(found);
+    from += VECTOR_BYTES;
+    to += VECTOR_BYTES;
+  }
 }

@@ -28,7 +28,7 @@ test.each(['Subscriber Indicator', 'Is Subscriber', 'Is Primary', 'Primary Membe
   },
 );
 
-test('so where names stand in one column', () => {
+test('a flag tells subscribers by the order of rows, where names stand in one column', () => {
   const rows = [
     ['1', 'Y', 'Ann Lee'],
     ['2', 'N', 'Kim Lee Jr'],
@@ -40,7 +40,7 @@ test('so where names stand in one column', () => {
   ]);
 });
 
-test('so by a flag that speaks of dependents', () => {
+test('a flag named after dependents tells subscribers by its name', () => {
   const turned = (row: readonly string[]) => row.with(1, row[1] === 'Y' ? 'false' : 'true');
   expect(people(read('Is Dependent', turned(ANN), turned(KIM)))).toEqual([['Ann', 'self', 'Kim other']]);
 });

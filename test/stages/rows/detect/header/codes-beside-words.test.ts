@@ -15,7 +15,7 @@ describe('a code that nobody knows beside the words for it', () => {
     expect(read(header, ...cells)).toEqual({ coverages: tiers.map((tier) => [null, tier]), entries: 0 });
   });
 
-  test('nor is that of a benefit', () => {
+  test('is not read for a benefit', () => {
     expect(read('Plan Type,Plan Type Description', '10,Medical', '11,Dental')).toEqual({
       coverages: [
         ['medical', null],

@@ -59,7 +59,7 @@ describe.each(FORMATS)('in %s those who are not enrolled keep what stands behind
       `${WITHOUT_SSN} | Emergency Contact='Zoe Hart | Emergency Phone='603-555-0142 | ${PHONE} | SSN=self.ssn`,
     ],
     ['behind a contact who is the employee', `${WITHOUT_SSN} | Contact Name=self.name | ${PHONE}`],
-  ])('and the employee what is its own, %s', (_what, columns) => {
+  ])('the employee keeps what is the employee’s own, %s', (_what, columns) => {
     const file = read(fileOf(columns));
     expect(describePeople(file)).toEqual(expectedOf(columns));
     expect(file.records.map(({ phone }) => phone)).toEqual(FAMILIES.map(() => '+1-603-555-0199'));

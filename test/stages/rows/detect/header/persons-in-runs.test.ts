@@ -436,7 +436,7 @@ test('a list of children in one cell is still said not to be read', () => {
   expect(findings).toMatchObject([{ code: 'values_unread', source: 'Children Names' }]);
 });
 
-test('such a file is inspected the same however its bytes come', () => {
+test('a file with persons in runs of columns is inspected the same however its bytes come', () => {
   const columns = `${EMPLOYEE} | Spouse Name=spouse.name | DOB=spouse.dob | ${twice('Child=child#.name | DOB=child#.dob')}`;
   const text = csvOf(fileOf(columns, FEW));
   const whole = inspect(text);
@@ -496,7 +496,7 @@ describe('the columns of one dependent are its own', () => {
     ]);
   });
 
-  test('and its name, where only its first name stands below "Dependent"', () => {
+  test('its last name is its own, where only its first name stands below "Dependent"', () => {
     const header = 'Employee ID,Last Name,First Name,SSN,Dependent,Relationship,DOB,SSN';
     const rows = [
       '1,Fox,Al,219-07-0011,Di,Spouse,1981-02-12,219-07-0012',
@@ -523,7 +523,7 @@ describe('a partner is nobody’s husband', () => {
     expect(records.map(({ dependents }) => dependents.length)).toEqual([0, 0, 0]);
   });
 
-  test('but is one where each employee has another', () => {
+  test('is one where each employee has another', () => {
     const { records } = normalizeFile(
       'Employee ID,First Name,Last Name,DOB,Partner Name,Plan\n1,Al,Fox,1980-01-11,Kim Lund,HMO\n2,Bo,Gum,1985-05-15,Mia Roe,HMO\n',
     );

@@ -39,7 +39,7 @@ describe('dependents of a row are numbered', () => {
     ['Child Name,Child DOB,Child Name,Child DOB', 'child'],
     ["Spouse's Name,Spouse's DOB,Child's Name,Child's DOB", 'spouse'],
     ['Spouse Name,Spouse DOB,Child Name,Child DOB', 'spouse'],
-  ])('and are who their columns say: %s', (header, first) => {
+  ])('dependents are who their columns say: %s', (header, first) => {
     expect(dependents(header)).toEqual([
       ['Di', 'Fox', '1981-02-02', first],
       ['Cy', 'Fox', '2012-03-03', 'child'],
@@ -60,7 +60,7 @@ test.each([
     'Al,Fox,2025-01-01,2025-02-01',
     { coverage: { effective_date: '2025-01-01' } },
   ],
-])('but other remarks are none: %s', (header, cells, record) => {
+])('other remarks are no part of a name: %s', (header, cells, record) => {
   expect(normalizeFile(`Employee ID,${header},DOB,Plan Name\n1,${cells},1/1/1980,HMO\n`).records).toMatchObject([record]);
 });
 

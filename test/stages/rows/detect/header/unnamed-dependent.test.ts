@@ -16,13 +16,13 @@ describe('a dependent’s birth date in a file that names no dependent', () => {
     ]);
   });
 
-  test('nor where the person has one', () => {
+  test('is none of the row’s person where the person has one', () => {
     expect(persons('Employee ID,Last Name,First Name,DOB,Plan,Dependent DOB', '2,Ray,Di,1990-01-01,PPO,2025-10-02')).toEqual([
       'Di 1990-01-01 [2025-10-02]',
     ]);
   });
 
-  test('nor where the employee has one', () => {
+  test('is none of the row’s person where the employee has one', () => {
     expect(persons('Employee ID,Last Name,First Name,Employee DOB,Dependent DOB', '2,Ray,Di,1990-01-01,2025-10-02')).toEqual([
       'Di 1990-01-01 [2025-10-02]',
     ]);
@@ -105,7 +105,7 @@ test('the SSN and the gender beside a dependent’s birth date are not those of 
   expect(ann).toMatchObject({ ssn: null, gender: null, dependents: [{ date_of_birth: '2012-01-01', ssn: '***-**-1023', gender: 'M' }] });
 });
 
-test('nor is the SSN beside one of the employee', () => {
+test('a dependent’s SSN beside one of the employee is not that of the row’s person', () => {
   const header = 'Employee ID,SSN,Last Name,First Name,DOB,Dependent SSN,Dependent Gender';
   const { records } = normalizeFile(`${header}\n1,219441021,Fox,Ann,1980-01-01,219441023,M\n2,219442031,Ray,Di,1985-01-01,,\n`);
   expect(records).toMatchObject([

@@ -17,7 +17,7 @@ test.each([
   expect(records).toMatchObject([{ last_name: 'Ash', dependents: [{ first_name: 'Bo', last_name: 'Poe', relationship: 'child' }] }]);
 });
 
-test('so is one whom a coverage lists, and a spouse of its own', () => {
+test('a person whom a coverage lists, and a spouse, are named by the words for the person of a record', () => {
   const { records, errors } = normalizeFile(
     JSON.stringify([
       {
@@ -73,7 +73,7 @@ test.each([
   expect(records).toMatchObject([{ dependents: [{ first_name: 'K', last_name: last }] }]);
 });
 
-test('so it is for the person of a record', () => {
+test('a whole name beside a first one gives the last name of a record’s person, too', () => {
   const { records } = normalizeFile(JSON.stringify([{ employeeId: 'E1', firstName: 'Ann', displayName: 'Ann Poe' }]));
   expect(records).toMatchObject([{ first_name: 'Ann', last_name: 'Poe' }]);
 });

@@ -53,7 +53,7 @@ test('is the day of the coverage beside whatever speaks of one', () => {
     expect(days({ ...employed, ...more })?.slice(1)).toEqual(['2024-01-01', '2024-12-31']);
 });
 
-test('so is one of somebody at a company of whose enrollment nothing is said', () => {
+test('a day of somebody at a company, of whose enrollment nothing is said, is that of the employment', () => {
   const startAndEnd = { start_date: '2020-01-06', end_date: '2024-02-02' };
   expect(days({ company: 'C1', ...startAndEnd })).toEqual(['2020-01-06', null, null]);
   expect(days({ workplaces: ['W1'], ...startAndEnd })).toEqual(['2020-01-06', null, null]);

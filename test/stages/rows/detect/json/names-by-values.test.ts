@@ -47,7 +47,7 @@ test.each([
   expect(records.map(([, relationship]) => relationship)).toEqual(['self', 'self']);
 });
 
-test.each(['submittedBy', 'lastUpdated', 'createdBy', 'owner'])('neither is what %s says', (whose) => {
+test.each(['submittedBy', 'lastUpdated', 'createdBy', 'owner'])('what %s says is no relationship', (whose) => {
   const people = [
     { personId: 'P1', firstName: 'Ann', lastName: 'Ash', [whose]: { personType: 'self' } },
     { personId: 'P2', firstName: 'Bo', lastName: 'Oak', [whose]: { personType: 'spouse' } },

@@ -167,7 +167,7 @@ test('a contact with a name is somebody else, and one without is how the person 
   expect(read({ ...ANN, Contacts: { Items: [{ Phone: '603-555-1234' }] } }).records).toMatchObject([{ phone: '+1-603-555-1234' }]);
 });
 
-test.each(['contact', 'primaryContact'])('so is one in an object (%s) beside a person with a name', (name) => {
+test.each(['contact', 'primaryContact'])('a contact in an object (%s) beside a person with a name is somebody else', (name) => {
   const unread = { relationship: 'self', first_name: 'Ann', phone: null, email: null };
   for (const who of [{ name: 'Mo Kin' }, { relationship: 'spouse' }, { name: { first: 'Mo', last: 'Kin' }, relationship: 'spouse' }]) {
     const contact = { ...who, phone: '603-555-1234', email: 'mo@example.org' };

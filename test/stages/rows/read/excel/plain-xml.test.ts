@@ -139,7 +139,7 @@ function loosened(xml: string): string {
   return xml.replace(/<(c|row)( ?)/g, '<$1 $2');
 }
 
-test('cells and rows that stand as nearly all do are read as any other, however the bytes are cut', () => {
+test('usual cells and rows are read like any others, however the bytes are cut', () => {
   let read = 0;
   fc.assert(
     fc.property(sheet, about, fc.integer({ min: 1, max: 500 }), (xml, of, step) => {
@@ -153,7 +153,7 @@ test('cells and rows that stand as nearly all do are read as any other, however 
   expect(read).toBeGreaterThan(500);
 });
 
-test('so are those of a sheet that is longer than any block, wherever one ends', () => {
+test('a sheet that is longer than any block is read alike, wherever a block ends', () => {
   const [rows] = fc.sample(fc.array(row, { minLength: 4_000, maxLength: 4_000, size: 'max' }), { seed: 5, numRuns: 1 });
   const xml = sheetXml(rows!.map(({ attributes, cells }, n) => `<row${attributes}>${cells}</row>`.replaceAll('{n}', String(n * 2 + 1))).join(''));
   const of = () => context({ texts: TEXTS, styles: STYLES, ssnColumns: [2] });
