@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Job } from '../../src/model/job.ts';
 import type { Store } from '../../src/store/store.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { dateValue, type DateValue } from '../rows/map/calendar.ts';
+import { dateValue, type DateValue } from '../rows/map/dates/calendar.ts';
 import { compileRules, type Rules } from '../rows/normalizer.ts';
 
 /** Compiled rules by vendor version and reading: compiled once in a process, not once a segment. */

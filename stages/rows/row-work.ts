@@ -2,7 +2,7 @@ import { FIELDS } from '../../src/model/record.ts';
 import { MAX_RECORDS_OF_ROW } from './kernel/layout.ts';
 import { list } from './kernel/op.ts';
 import { compileWork, isOfKernel, type Work } from './kernel/work.ts';
-import { isCoverage } from './map/is-coverage.ts';
+import { isCoverage } from './map/coverages/is-coverage.ts';
 import { slotOf } from './record.ts';
 import type { Program } from './kernel/program.ts';
 import type { CoverageMapping, CoveredPersons, DependentMapping, Mapping } from './map/mapping.ts';

@@ -3,7 +3,7 @@ import { isFilled, takeCell } from '../map/cell.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
 import { cellAt, type CellText, type RowWriter } from './row-writer.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 /**
  * Fills rows that leave out what stands in the row above, as merged cells and printed reports do: a further coverage of the person, or a

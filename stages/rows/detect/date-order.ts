@@ -1,6 +1,6 @@
 import { isBlank } from '../read/lines/fixed-text.ts';
 import type { Row } from '../row.ts';
-import { isDigit } from '../ascii.ts';
+import { isDigit } from '../base/ascii.ts';
 
 /**
  * Follows columns of numeric dates, and tells which are proven day-first: some first number is over 12, and no second number is. A column

@@ -3,7 +3,7 @@ import type { RowError } from '../../../src/model/row-error.ts';
 import type { DateOrders } from './date-order.ts';
 import { isMonth } from './table/unread-columns.ts';
 import { writtenKey } from '../headers/header.ts';
-import { isUnreadName } from './header/run-names.ts';
+import { isUnreadName } from './header/persons/run-names.ts';
 
 /** The file is no UTF-8 and was read as Windows-1252. */
 export function encodingAssumed(): RowError {

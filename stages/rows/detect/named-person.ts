@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { columnsOf } from '../map/columns.ts';
-import { isPersonsName } from '../map/name-header.ts';
+import { isPersonsName } from '../map/persons/name-header.ts';
 
 /** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
 export function namesPersonAndIdentifier(headers: readonly string[], config: VendorConfig): boolean {

@@ -1,11 +1,11 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { MAX_ORIGINAL_VALUE_CHARACTERS } from '../../../src/model/row-error.ts';
-import { ssnDigits } from '../map/ssn.ts';
+import { ssnDigits } from '../map/persons/ssn.ts';
 import type { Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { maskIn, maskSsn } from '../serialize/error-json.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 /** A cell as it may be shown. */
 export interface ExplainedCell {

@@ -2,7 +2,7 @@ import { MAX_COVERAGES, MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import { Role } from './role.ts';
 import { PersonHash } from './identity.ts';
-import type { HashKey } from '../hash.ts';
+import type { HashKey } from '../base/hash.ts';
 import { MAX_FAMILY_BYTES } from '../kernel/layout.ts';
 import { Kind, SLOT_COUNT, slotOf, type Record } from '../record.ts';
 

@@ -5,7 +5,7 @@ import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
 import { settleElections } from './elections-beside.ts';
 import { coverageRank } from '../keyed/linked.ts';
-import { dropSsn } from '../map/ssn.ts';
+import { dropSsn } from '../map/persons/ssn.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import { benefitOf, isKnownBenefit, mayBeOneBenefit } from './same-benefit.ts';
 import { isWaived } from './waived.ts';

@@ -1,4 +1,4 @@
-import type { HashKey } from '../hash.ts';
+import type { HashKey } from '../base/hash.ts';
 import type { Mapping } from '../map/mapping.ts';
 import { mayHoldSsn } from '../map/text.ts';
 import { Kind, slotOf, type Record } from '../record.ts';

@@ -1,5 +1,5 @@
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
-import { hashIdentifier, type HashKey } from '../hash.ts';
+import { hashIdentifier, type HashKey } from '../base/hash.ts';
 import { Kind, slotOf, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
 import type { ByteWriter } from '../serialize/byte-writer.ts';
 

@@ -1,5 +1,5 @@
 import { isPlausibleSsn } from './identity.ts';
-import { WAIVED } from '../map/waiver.ts';
+import { WAIVED } from '../map/coverages/waiver.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import { firstNamesDiffer, isSameText, textOf, type Span } from './tell-apart.ts';
 

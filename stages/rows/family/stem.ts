@@ -1,5 +1,5 @@
 import type { FamilySuffix } from '../../../src/model/reading.ts';
-import { isDigit, isLetter } from '../ascii.ts';
+import { isDigit, isLetter } from '../base/ascii.ts';
 import type { MapStep } from '../map/step.ts';
 import { Kind, type Record } from '../record.ts';
 

@@ -1,4 +1,4 @@
-import { WAIVED } from '../map/waiver.ts';
+import { WAIVED } from '../map/coverages/waiver.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 
 const TYPE = slotOf('coverage.coverage_type');

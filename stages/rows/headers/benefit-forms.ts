@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['waiver', /^(.+?) (?:coverage (?:waiver|declined|refused)|opted out|refused)$/],
   ['waiver', /^(?:opt out of|opted out of|waiving|declining) (.+?)(?: coverage)?$/],
 ];
-/** The value before a change (detect/header/coverage-before-change.ts); it ranks behind the new value. */
+/** The value before a change (detect/header/coverages/coverage-before-change.ts); it ranks behind the new value. */
 const BEFORE_CHANGE = /^(.+) (plan|tier) before change$/;
 const BEHIND_ALL = 1000;
 /** Questions answered by yes and no: `Dental Coverage Y/N`, `Medical Ind`. Tiers have no such form. */

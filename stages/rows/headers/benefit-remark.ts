@@ -1,4 +1,4 @@
-import { singleBlanks } from '../text.ts';
+import { singleBlanks } from '../base/text.ts';
 
 /**
  * If a remark in brackets names a benefit, the column belongs to that benefit, and is read as if its name began with it: `Coverage Tier

@@ -1,7 +1,7 @@
 import { MAX_COVERAGES, MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
-import { isCoverage } from '../map/is-coverage.ts';
+import { isCoverage } from '../map/coverages/is-coverage.ts';
 import { benefitsBesideLists, type BesideLists } from './benefits-beside-lists.ts';
 import { LISTED_COVERAGE } from './listed-coverage.ts';
 

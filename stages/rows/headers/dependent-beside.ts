@@ -3,7 +3,7 @@ import { dependentGroups, type FieldMapping, type FieldMappings, type VendorConf
 import { benefitSetsOfDependents, type BenefitSets } from './benefit-columns.ts';
 import { nameKey, writtenKey } from './header.ts';
 import { columnsOf } from '../map/columns.ts';
-import { dependentElections } from '../map/dependent-election.ts';
+import { dependentElections } from '../map/coverages/dependent-election.ts';
 
 /**
  * Files in which each row is an employee with one of the dependents beside (`Last Name … Dependent Last Name, Dependent DOB`):

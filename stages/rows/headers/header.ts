@@ -1,4 +1,4 @@
-import { singleBlanks } from '../text.ts';
+import { singleBlanks } from '../base/text.ts';
 import { ofBenefitInRemark } from './benefit-remark.ts';
 import { spelledOut } from './spelled-out.ts';
 import { inUsualWords } from './usual-words.ts';

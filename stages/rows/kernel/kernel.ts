@@ -1,4 +1,4 @@
-import { compileModule, instantiate, type ModuleExports } from '../web-assembly.ts';
+import { compileModule, instantiate, type ModuleExports } from '../base/web-assembly.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';

@@ -1,9 +1,9 @@
 import { FIRST, LAST, SECOND_OF_WORD } from '../map/cell.ts';
-import { STATE_CODES } from '../map/address.ts';
-import { MAY_END } from '../map/ended.ts';
-import { MAY_WAIVE } from '../map/waiver.ts';
-import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
-import { IS_PUNCTUATION } from '../map/phone.ts';
+import { STATE_CODES } from '../map/persons/address.ts';
+import { MAY_END } from '../map/coverages/ended.ts';
+import { MAY_WAIVE } from '../map/coverages/waiver.ts';
+import { MAY_BEGIN_SUFFIX } from '../map/persons/name.ts';
+import { IS_PUNCTUATION } from '../map/persons/phone.ts';
 import { FOLD } from '../map/words.ts';
 import { MAY_BEGIN_TRAILER } from '../read/trailer-words.ts';
 import { TWO_DIGITS } from '../serialize/json-value.ts';

@@ -1,4 +1,4 @@
-import { hashBytes, hashIdentifier, type HashKey } from '../hash.ts';
+import { hashBytes, hashIdentifier, type HashKey } from '../base/hash.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 
 const PLAN = slotOf('coverage.plan_id');

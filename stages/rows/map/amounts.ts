@@ -1,7 +1,7 @@
 import { headerKey } from '../headers/header.ts';
 import { planTaken } from '../headers/plan-taken.ts';
 import { CODES } from './codes-of-columns.ts';
-import { isAmountColumn } from './election-columns.ts';
+import { isAmountColumn } from './coverages/election-columns.ts';
 
 /** Which cells of a benefit's elections are amounts of money, or name no plan for another reason. */
 export interface AmountColumns {

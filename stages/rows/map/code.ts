@@ -3,10 +3,10 @@ import { OP_CODE } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
-import { createBenefitFinder } from './benefit-in-name.ts';
+import { createBenefitFinder } from './coverages/benefit-in-name.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
-import { saysWaived, WAIVED } from './waiver.ts';
+import { saysWaived, WAIVED } from './coverages/waiver.ts';
 import { compileWords, type WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;

@@ -1,4 +1,4 @@
-import { genderLookup } from './gender.ts';
+import { genderLookup } from './persons/gender.ts';
 
 /** Behind the name of a tier's column whose codes say that an S is somebody single: a remark that no name of a column minds. */
 export const S_IS_SINGLE = '(S is single)';

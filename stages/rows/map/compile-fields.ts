@@ -4,21 +4,21 @@ import { partsOf } from '../headers/value-parts.ts';
 import { OP_EMPTY } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
-import { withoutBankAccounts } from './bank-account.ts';
+import { withoutBankAccounts } from './persons/bank-account.ts';
 import type { Columns } from './columns.ts';
 import { fieldStep, type FieldContext } from './field-step.ts';
 import type { CompiledFields } from './mapping.ts';
-import { homePhoneFirst } from './home-phone.ts';
-import { withoutHolders } from './name-header.ts';
-import { ssnColumnsOf } from './ssn-header.ts';
+import { homePhoneFirst } from './persons/home-phone.ts';
+import { withoutHolders } from './persons/name-header.ts';
+import { ssnColumnsOf } from './persons/ssn-header.ts';
 import type { MapStep } from './step.ts';
-import { secondLines, withSecondLine } from './street.ts';
-import { saysBenefit } from './tier.ts';
+import { secondLines, withSecondLine } from './persons/street.ts';
+import { saysBenefit } from './coverages/tier.ts';
 import { fromColumns, fromParts } from './transform/source.ts';
 import { compileTransforms } from './transform/compile.ts';
 import { mapTransformed } from './transform/field.ts';
 import type { Text } from './transform/text.ts';
-import { YEAR_PIVOTS } from './date.ts';
+import { YEAR_PIVOTS } from './dates/date.ts';
 import { endedCoverage } from './x12/fields.ts';
 
 export interface FieldsContext extends FieldContext {

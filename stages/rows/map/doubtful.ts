@@ -3,10 +3,10 @@ import { fullKey, headerKey } from '../headers/header.ts';
 import { Kind, Record } from '../record.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
-import { saysWaived, WAIVERS } from './waiver.ts';
+import { saysWaived, WAIVERS } from './coverages/waiver.ts';
 import { compileWords } from './words.ts';
-import { isDigit } from '../ascii.ts';
-import { textOf } from '../text.ts';
+import { isDigit } from '../base/ascii.ts';
+import { textOf } from '../base/text.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
 

@@ -1,9 +1,9 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { FieldMappings } from '../../../src/model/vendor-config.ts';
 import type { Row } from '../row.ts';
-import type { DependentElection } from './dependent-election.ts';
-import type { ListedBenefits } from './listed-benefits.ts';
-import type { DropForeign } from './own-identity.ts';
+import type { DependentElection } from './coverages/dependent-election.ts';
+import type { ListedBenefits } from './coverages/listed-benefits.ts';
+import type { DropForeign } from './persons/own-identity.ts';
 import type { MapStep } from './step.ts';
 
 /** Everything that turns the rows of one file into records, compiled once. */

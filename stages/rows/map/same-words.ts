@@ -3,7 +3,7 @@ import type { Row } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 /** Fields in which rows say that they have the value of another row. */
 export const SAME_FIELDS = ['address.street', 'address.city', 'address.state', 'address.zip', 'phone', 'email'] as const;

@@ -4,7 +4,7 @@ import { Kind } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { isDigit } from '../ascii.ts';
+import { isDigit } from '../base/ascii.ts';
 
 const SSN_DIGITS = 9;
 const { number: NUMBER_CELL } = CellKind;

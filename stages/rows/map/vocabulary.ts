@@ -1,5 +1,5 @@
 import type { ACTIONS, BENEFITS, COVERAGE_TYPES, GENDERS, RELATIONSHIPS, CodedField } from '../../../src/model/record.ts';
-import { COMPOSED_TIERS } from './tier-words.ts';
+import { COMPOSED_TIERS } from './coverages/tier-words.ts';
 
 /** Most words; only their case differs from how they are compared. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;

@@ -3,7 +3,7 @@ import { Failure } from '../../../src/base/failure.ts';
 import { MAX_PATTERN_STEPS } from '../../../src/model/transform.ts';
 import { parsePlainPattern } from './syntax.ts';
 import { compileTable, FITS, NOT_ASCII } from './table.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 /**
  * A pattern of a vendor's config, in an engine that takes time in proportion to the text whatever the pattern is (RE2's): no

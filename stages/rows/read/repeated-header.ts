@@ -72,7 +72,7 @@ function isNamed(name: string, text: string): boolean {
   return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `) || name.endsWith(` (${text})`) || isSpelledOut(name, text);
 }
 
-/** Whether a column of a numbered dependent (`dependent 1 dob`) is one that the sender spells in another way (detect/header/spelled-persons.ts): `DepDOB1`. */
+/** Whether a column of a numbered dependent (`dependent 1 dob`) is one that the sender spells in another way (detect/header/persons/spelled-persons.ts): `DepDOB1`. */
 function isSpelledOut(name: string, text: string): boolean {
   if (!SPELLED.test(name)) return false;
   const letters = text.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -82,7 +82,7 @@ function isSpelledOut(name: string, text: string): boolean {
 const SPELLED = /^(?:dependent|child|spouse|partner) [\da-z ]+$/;
 const SHORTENED: Readonly<Record<string, RegExp>> = { dependent: /de?p/, child: /ch/ };
 
-/** What columns are called by what they hold or stand beside (detect/header/columns-by-values.ts, columns-in-context.ts, one-address.ts, marked-tiers.ts). */
+/** What columns are called by what they hold or stand beside (detect/header/meanings/columns-by-values.ts, columns-in-context.ts, one-address.ts, marked-tiers.ts). */
 const CALLED =
   /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Benefit Class .+|Full Address .+|(?:.+ )?tier marked: .+|Date of Birth .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
 

@@ -2,8 +2,8 @@ import type { Row } from '../row.ts';
 import { isDrawnRow } from './drawn-line.ts';
 import { firstFilledByte, firstFilledCell } from './filled-cell.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
-import { isDigit, isLetter } from '../ascii.ts';
-import { trimmedCell } from '../text.ts';
+import { isDigit, isLetter } from '../base/ascii.ts';
+import { trimmedCell } from '../base/text.ts';
 import { headsSection, isRemark, isReportLine, isTotal, mayBeginTrailer, saysRowsFound } from './trailer-words.ts';
 
 /** What a record is, for the readers and for whoever counts. */

@@ -1,7 +1,7 @@
 import type { CellForm, ColumnForm } from '../../../src/model/reading.ts';
 import { headerKey } from '../headers/header.ts';
 import type { Row } from '../row.ts';
-import { trimmedCell } from '../text.ts';
+import { trimmedCell } from '../base/text.ts';
 import { hasForm } from './cell-form.ts';
 import { SPACE } from './line-end.ts';
 

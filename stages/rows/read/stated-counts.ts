@@ -1,4 +1,4 @@
-import { trimmedCell } from '../text.ts';
+import { trimmedCell } from '../base/text.ts';
 import type { Row } from '../row.ts';
 import { firstFilledCell } from './filled-cell.ts';
 import { OTHER_DELIMITER, parseTrailer, TOTALS, wholeNumber } from './trailer-words.ts';

@@ -1,6 +1,6 @@
 import type { EntryTexts } from './cell-counts.ts';
 import type { Row } from '../row.ts';
-import { trimmedCell } from '../text.ts';
+import { trimmedCell } from '../base/text.ts';
 
 /** The cell for which a row without a person gets its one entry, and what the entry says. */
 export interface LoneCell {

@@ -1,11 +1,11 @@
 import { DATE_FORMATS, type DateFormat } from '../../../src/model/vendor-config.ts';
 import type { Cut, Reading } from '../../../src/model/reading.ts';
 import type { CodedField, Field } from '../../../src/model/record.ts';
-import { mapState, mapZip } from '../map/address.ts';
+import { mapState, mapZip } from '../map/persons/address.ts';
 import { fieldWords } from '../map/code.ts';
-import { compileDates, type DateReader } from '../map/date-text.ts';
-import { mapPhone } from '../map/phone.ts';
-import { ssnDigits } from '../map/ssn.ts';
+import { compileDates, type DateReader } from '../map/dates/date-text.ts';
+import { mapPhone } from '../map/persons/phone.ts';
+import { ssnDigits } from '../map/persons/ssn.ts';
 import { takeSpan, type MapStep } from '../map/step.ts';
 import { mapText } from '../map/text.ts';
 import type { WordTable } from '../map/words.ts';
@@ -14,7 +14,7 @@ import { Kind, Record, slotOf } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import { emailForm } from '../validate/email.ts';
 import { CODE_NAMES, Issues } from '../validate/issues.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 /** What the cells of one column look like, counted. */
 export interface ColumnProfile {

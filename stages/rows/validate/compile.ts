@@ -1,9 +1,9 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import type { DateValue } from '../map/calendar.ts';
-import { isCoverage } from '../map/is-coverage.ts';
+import type { DateValue } from '../map/dates/calendar.ts';
+import { isCoverage } from '../map/coverages/is-coverage.ts';
 import type { Mapping } from '../map/mapping.ts';
-import type { HashKey } from '../hash.ts';
+import type { HashKey } from '../base/hash.ts';
 import type { Check } from './check.ts';
 import { birthDate, coverageDates } from './dates.ts';
 import { emailForm } from './email.ts';

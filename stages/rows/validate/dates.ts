@@ -1,4 +1,4 @@
-import { dayBefore, type DateValue } from '../map/calendar.ts';
+import { dayBefore, type DateValue } from '../map/dates/calendar.ts';
 import { OP_BIRTH, OP_COVERAGE_DATES } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';

@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '../map/date-words.ts';
+import { MONTH_NAMES } from '../map/dates/date-words.ts';
 
 /** Four digits beyond these are no year. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2199];

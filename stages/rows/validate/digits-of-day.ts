@@ -1,4 +1,4 @@
-import { dateValue, isoDate, type DateValue } from '../map/calendar.ts';
+import { dateValue, isoDate, type DateValue } from '../map/dates/calendar.ts';
 import { serialDay } from '../read/excel/serial-date.ts';
 
 /** What five digits say where a spreadsheet wrote the number of a day; null for any other text. They may as well be something else, which the advice leaves open. */

@@ -1,9 +1,9 @@
 import type { Field } from '../../../src/model/record.ts';
-import { isIdOrSsn } from '../map/id-or-ssn.ts';
+import { isIdOrSsn } from '../map/persons/id-or-ssn.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 const { absent: ABSENT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 

@@ -1,12 +1,12 @@
 import type { Field } from '../../../src/model/record.ts';
-import { hashIdentifier, type HashKey } from '../hash.ts';
-import { ssnDigits } from '../map/ssn.ts';
+import { hashIdentifier, type HashKey } from '../base/hash.ts';
+import { ssnDigits } from '../map/persons/ssn.ts';
 import { OP_SSN_GUARD } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Mapping } from '../map/mapping.ts';
 import type { Check } from './check.ts';
-import { isDigit } from '../ascii.ts';
+import { isDigit } from '../base/ascii.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
 

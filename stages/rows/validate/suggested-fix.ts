@@ -1,10 +1,10 @@
 import { CODED_FIELDS, isCodedField, type CodedField, type Field } from '../../../src/model/record.ts';
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
-import { isoDate, type DateValue } from '../map/calendar.ts';
-import { FIRST_YEAR } from '../map/date.ts';
-import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
-import { remembered } from '../remembered.ts';
+import { isoDate, type DateValue } from '../map/dates/calendar.ts';
+import { FIRST_YEAR } from '../map/dates/date.ts';
+import { compileDates, type DateReader, type YearPivot } from '../map/dates/date-text.ts';
+import { remembered } from '../base/remembered.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { dayThatNeverWas } from './day-that-never-was.ts';
 import { serialFix, withParts } from './digits-of-day.ts';

@@ -5,7 +5,7 @@ import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMap
 import { headersOfVendor } from '../detect/header/known-headers.ts';
 import { PLACEHOLDER } from '../headers/benefit-keys.ts';
 import { headerKey, templateKey } from '../headers/header.ts';
-import { isCoverage } from '../map/is-coverage.ts';
+import { isCoverage } from '../map/coverages/is-coverage.ts';
 import { isOfLoop } from '../map/x12/loops.ts';
 import { patternFault } from '../pattern/pattern.ts';
 import { parsePlace } from '../read/x12/places.ts';

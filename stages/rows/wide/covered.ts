@@ -2,7 +2,7 @@ import { takeCell } from '../map/cell.ts';
 import type { CoveredPersons, ListedAt, PersonColumns } from '../map/mapping.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../base/text.ts';
 
 /**
  * Whom each coverage of a row covers, in files whose coverages list persons. A list may give an identifier, a name, or everything about a

@@ -9,7 +9,7 @@ import { isWaived } from '../family/waived.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { work } from '../kernel/work.ts';
 import { isFilled } from '../map/cell.ts';
-import { stateBenefit, type ListedBenefits } from '../map/listed-benefits.ts';
+import { stateBenefit, type ListedBenefits } from '../map/coverages/listed-benefits.ts';
 import { copySlot, emptySlot, Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { COVERAGE_SLOTS, type CoverageWork, type DependentWork } from '../row-work.ts';

@@ -1,5 +1,5 @@
 import { isFilled } from '../../map/cell.ts';
-import { answeredNo } from '../../map/election.ts';
+import { answeredNo } from '../../map/coverages/election.ts';
 import type { Row } from '../../row.ts';
 import type { HeadRows } from '../head-records.ts';
 import { MAX_WITHOUT, wordOf } from './relationship-habit.ts';

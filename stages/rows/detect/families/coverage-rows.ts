@@ -1,5 +1,5 @@
 import { Role } from '../../family/role.ts';
-import { hashIdentifier, type HashKey } from '../../hash.ts';
+import { hashIdentifier, type HashKey } from '../../base/hash.ts';
 import { takeCell } from '../../map/cell.ts';
 import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';

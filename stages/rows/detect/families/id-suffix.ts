@@ -10,7 +10,7 @@ import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { nearlyAll, wordOf } from './relationship-habit.ts';
 import { haveOneWord, rolesOf, type RoleOf } from './shared-id.ts';
-import { textOf } from '../../text.ts';
+import { textOf } from '../../base/text.ts';
 
 /** A column of persons' ids that begin with their family's id, and who is the subscriber if no column tells. */
 export interface SuffixedIds {

@@ -3,7 +3,7 @@ import { Record } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import type { HeadRows } from '../head-records.ts';
 import { nameWords } from './last-names.ts';
-import { textOf } from '../../text.ts';
+import { textOf } from '../../base/text.ts';
 
 /**
  * Columns of whole names without a comma that put the last name first, as mainframes do. A third of the names end with an initial (`FOX AL

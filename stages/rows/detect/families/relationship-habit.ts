@@ -7,7 +7,7 @@ import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
-import { textOf } from '../../text.ts';
+import { textOf } from '../../base/text.ts';
 
 /**
  * How a file writes who a row is, where short codes mean another thing with each sender. Every file has subscribers: where no

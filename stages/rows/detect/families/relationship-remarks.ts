@@ -1,7 +1,7 @@
 import { Role } from '../../family/role.ts';
 import { isFilled } from '../../map/cell.ts';
-import { relationshipRemark } from '../../map/relationship-remark.ts';
-import { RemarkReader, type RelationshipRemarks } from '../../map/remarked-relationship.ts';
+import { relationshipRemark } from '../../map/persons/relationship-remark.ts';
+import { RemarkReader, type RelationshipRemarks } from '../../map/persons/remarked-relationship.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';

@@ -1,8 +1,8 @@
 import { dependentGroups, type VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { Role } from '../../family/role.ts';
 import type { Columns } from '../../map/columns.ts';
-import { isPlausible, ssnDigits } from '../../map/ssn.ts';
-import { isSsnHeader } from '../../map/ssn-header.ts';
+import { isPlausible, ssnDigits } from '../../map/persons/ssn.ts';
+import { isSsnHeader } from '../../map/persons/ssn-header.ts';
 import type { Row } from '../../row.ts';
 import { holdsSsn } from '../../validate/ssn-guard.ts';
 

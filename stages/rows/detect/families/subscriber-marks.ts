@@ -1,5 +1,5 @@
 import { fullKey, headerKey } from '../../headers/header.ts';
-import { isOfDependent, isOfSubscriber } from '../../map/own-identity.ts';
+import { isOfDependent, isOfSubscriber } from '../../map/persons/own-identity.ts';
 
 /** Columns that may say who the subscriber is, where none says the relationship. */
 export interface SubscriberMarks {

@@ -2,7 +2,7 @@ import { headerKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { isRuleRow } from './rule-row.ts';
-import { isRowOfTiers } from './tier-columns.ts';
+import { isRowOfTiers } from './coverages/tier-columns.ts';
 
 /** At most so many records may stand above a header: titles, version rows, notes. */
 export const HEADER_SEARCH_RECORDS = 20;

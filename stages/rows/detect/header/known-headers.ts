@@ -11,7 +11,7 @@ import {
 import { columnsOfBenefits } from '../../headers/benefit-keys.ts';
 import { qualified } from '../../headers/benefit-qualifiers.ts';
 import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../../headers/header.ts';
-import { remembered } from '../../remembered.ts';
+import { remembered } from '../../base/remembered.ts';
 import { isTranslatedName } from './translated-names.ts';
 
 /** Keys of headers (header.ts), each once; they can be asked for, or walked through. */

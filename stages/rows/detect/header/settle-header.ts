@@ -1,12 +1,12 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
-import { refuseIdsOfDependents } from './family-column.ts';
+import { refuseIdsOfDependents } from './meanings/family-column.ts';
 import { withGroups } from './group-headings.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
-import { withNumberedCoverages } from './numbered-coverages.ts';
+import { withNumberedCoverages } from './coverages/numbered-coverages.ts';
 import { charactersIn, withBoundedNames } from './bounded-names.ts';
 import { RENAME_RULES } from './rename-rules.ts';
 import { stackedHeader } from './stacked-header.ts';

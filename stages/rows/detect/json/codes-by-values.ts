@@ -1,5 +1,5 @@
 import { headerKey } from '../../headers/header.ts';
-import { ISO_GENDER } from '../../map/gender.ts';
+import { ISO_GENDER } from '../../map/persons/gender.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';

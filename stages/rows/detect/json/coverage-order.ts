@@ -8,7 +8,7 @@ import { isFilled } from '../../map/cell.ts';
 import { fieldWords, findWord } from '../../map/code.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { Row } from '../../row.ts';
-import { trimmedCell } from '../../text.ts';
+import { trimmedCell } from '../../base/text.ts';
 import type { HeadRows } from '../head-records.ts';
 import { unreadPlace } from './unread-places.ts';
 

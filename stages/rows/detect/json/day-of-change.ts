@@ -2,7 +2,7 @@ import { coveragePrefix, withoutCoveragePrefix } from '../../headers/coverage-co
 import { wordsKey, writtenOut } from '../../headers/header.ts';
 import { LISTED_COVERAGE } from '../../headers/listed-coverage.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
-import { DAY_OF_CHANGE, saysWhenItEnds } from '../header/day-of-change.ts';
+import { DAY_OF_CHANGE, saysWhenItEnds } from '../header/meanings/day-of-change.ts';
 import { namesField } from '../header/field-names.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
-import { isWholeName } from '../../map/name-header.ts';
+import { isWholeName } from '../../map/persons/name-header.ts';
 import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 
 /** A config's names for a record's own person, for dependents' places that it has no name for. */

@@ -8,7 +8,7 @@ import { columnsOf } from '../../map/columns.ts';
 import { anyOf, type JsonPath } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
-import { MAY_BE_MARKET } from '../header/market-by-values.ts';
+import { MAY_BE_MARKET } from '../header/meanings/market-by-values.ts';
 import { headersOfVendor } from '../header/known-headers.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { columnNames, textOfPlace } from './column-names.ts';

@@ -2,11 +2,11 @@ import { fieldWords, findWord } from '../../map/code.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
-import { OF_ACTION, sayActions } from '../header/action-column.ts';
-import { isMoreThanTerm } from '../header/action-words.ts';
-import { saysMarket } from '../header/market-by-values.ts';
+import { OF_ACTION, sayActions } from '../header/meanings/action-column.ts';
+import { isMoreThanTerm } from '../header/meanings/action-words.ts';
+import { saysMarket } from '../header/meanings/market-by-values.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
+import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/meanings/relationship-words.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
 /** How many different words of a place are followed. */

@@ -1,7 +1,7 @@
-import { saysOfDependent } from '../../map/dependent-election.ts';
-import { saysOfElection } from '../../map/election-columns.ts';
-import { listsBenefits } from '../../map/listed-benefits.ts';
-import { saysByFlag } from '../../map/relationship-flags.ts';
+import { saysOfDependent } from '../../map/coverages/dependent-election.ts';
+import { saysOfElection } from '../../map/coverages/election-columns.ts';
+import { listsBenefits } from '../../map/coverages/listed-benefits.ts';
+import { saysByFlag } from '../../map/persons/relationship-flags.ts';
 import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';

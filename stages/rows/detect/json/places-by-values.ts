@@ -5,7 +5,7 @@ import { headerKey } from '../../headers/header.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { areTiers, OF_COVERAGE, OF_OTHERS } from '../header/tier-column.ts';
+import { areTiers, OF_COVERAGE, OF_OTHERS } from '../header/coverages/tier-column.ts';
 import { COVERAGES, DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
 /** How many words of a place are looked at. */

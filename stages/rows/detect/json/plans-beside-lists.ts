@@ -7,7 +7,7 @@ import { LISTED_COVERAGE } from '../../headers/listed-coverage.ts';
 import { isFilled } from '../../map/cell.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { Row } from '../../row.ts';
-import { trimmedCell } from '../../text.ts';
+import { trimmedCell } from '../../base/text.ts';
 import type { HeadRows } from '../head-records.ts';
 
 /** Plans beside a list of coverages that may differ from the list's plans. */

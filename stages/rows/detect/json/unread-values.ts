@@ -1,6 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
-import { ENDED_WORDS } from '../../map/ended.ts';
+import { ENDED_WORDS } from '../../map/coverages/ended.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';

@@ -3,8 +3,8 @@ import type { FixedRecordType } from '../../../../src/model/record-layout.ts';
 import type { FieldMapping, FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
 import { fieldWords } from '../../map/code.ts';
-import { compileDates } from '../../map/date-text.ts';
-import { ssnDigits } from '../../map/ssn.ts';
+import { compileDates } from '../../map/dates/date-text.ts';
+import { ssnDigits } from '../../map/persons/ssn.ts';
 import { OPEN_END_WORDS, STATES, wordKey } from '../../map/vocabulary.ts';
 
 /** Whether the text of a field can be what its target says; null where it says nothing. */

@@ -1,5 +1,5 @@
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { isDigit } from '../../ascii.ts';
+import { isDigit } from '../../base/ascii.ts';
 
 /** Looked at for words; more of a file says the same. */
 const MAX_BYTES = 64 * 1024;

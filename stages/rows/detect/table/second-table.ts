@@ -1,11 +1,11 @@
 import { FIELDS } from '../../../../src/model/record.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
-import { isOfDependent } from '../../map/own-identity.ts';
+import { isOfDependent } from '../../map/persons/own-identity.ts';
 import { SPACE } from '../../read/line-end.ts';
 import type { Row } from '../../row.ts';
 import { namesField } from '../header/field-names.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
-import { isDigit } from '../../ascii.ts';
+import { isDigit } from '../../base/ascii.ts';
 
 /** A row is a header if at least so many of its cells, and this share of them, are names of columns. */
 const MIN_NAMES = 3;

@@ -2,7 +2,7 @@ import { Failure } from '../../../../src/base/failure.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { isSsnHeader } from '../../map/ssn-header.ts';
+import { isSsnHeader } from '../../map/persons/ssn-header.ts';
 import { ByteWindow } from '../../read/byte-window.ts';
 import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';

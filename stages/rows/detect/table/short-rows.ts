@@ -2,7 +2,7 @@ import type { CellForm, ColumnForm } from '../../../../src/model/reading.ts';
 import { cellForm, hasForm } from '../../read/cell-form.ts';
 import { formOfHeader } from '../../read/row-width.ts';
 import type { Row } from '../../row.ts';
-import { trimmedCell } from '../../text.ts';
+import { trimmedCell } from '../../base/text.ts';
 
 /**
  * The forms of the columns, in a file whose rows leave off blank cells at their end, because their exporter writes a row up to its last

@@ -6,7 +6,7 @@ import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { cellText, cellTexts, type HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
-import { unreadMarks } from '../header/marked-tiers.ts';
+import { unreadMarks } from '../header/coverages/marked-tiers.ts';
 import { DOUBLE_QUOTE } from './dialect.ts';
 
 /**

@@ -2,10 +2,10 @@ import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-co
 import { wordsKey } from '../../headers/header.ts';
 import { DEPENDENT } from '../../headers/person-words.ts';
 import { isFilled } from '../../map/cell.ts';
-import { isLoneSpouse, SPOUSES_SSN } from '../../map/lone-spouse.ts';
+import { isLoneSpouse, SPOUSES_SSN } from '../../map/persons/lone-spouse.ts';
 import type { HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
-import { isUnreadName } from '../header/run-names.ts';
+import { isUnreadName } from '../header/persons/run-names.ts';
 
 /**
  * The filled columns about dependents whom no record names: those of one benefit (`Dental Dependent First Name`), the SSN of a spouse about

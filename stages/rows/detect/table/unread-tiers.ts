@@ -5,7 +5,7 @@ import { LISTED_COVERAGE } from '../../headers/listed-coverage.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRows } from '../head-records.ts';
 import { headersInHead, ownHeadersInHead, type KnownHeaders } from '../header/known-headers.ts';
-import { areTiers } from '../header/tier-column.ts';
+import { areTiers } from '../header/coverages/tier-column.ts';
 import { firstRows } from './unread-columns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Role } from '../../family/role.ts';
-import { isPlausible, ssnDigits } from '../../map/ssn.ts';
+import { isPlausible, ssnDigits } from '../../map/persons/ssn.ts';
 import type { Row } from '../../row.ts';
 import { SPACE } from '../../read/line-end.ts';
 import { holdsSsn } from '../../validate/ssn-guard.ts';

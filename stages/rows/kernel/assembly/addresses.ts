@@ -15,7 +15,7 @@ import { two } from './digits.ts';
 import { ABSENT_KIND, PADDED_CELL, TEXT_KIND } from './kinds.ts';
 import { text } from './texts.ts';
 
-// Parts of an address (map/address.ts, map/street.ts).
+// Parts of an address (map/persons/address.ts, map/persons/street.ts).
 
 const SPACE: u8 = 32;
 const COMMA: u8 = 44;

@@ -4,7 +4,7 @@ import { cellKind, NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { one, two } from './digits.ts';
 import { ABSENT_KIND, DATE_CELL, DATE_KIND, TEXT_CELL } from './kinds.ts';
 
-// Dates (map/date.ts).
+// Dates (map/dates/date.ts).
 
 const DASH: u8 = 45;
 const SLASH: u8 = 47;
@@ -68,14 +68,14 @@ function shortDay(start: i32, end: i32): i32 {
   return day(two(ofYear), two(ofYear + 2), month, ofYear - ofMonth == 2 ? one(ofMonth) : two(ofMonth));
 }
 
-/** As `isFarEnd` (map/date.ts). */
+/** As `isFarEnd` (map/dates/date.ts). */
 function isFarEnd(value: i32): bool {
   const year = value >> 9;
   const day = value & 511;
   return (year >= FIRST_FAR_YEAR && day == LAST_OF_YEAR) || (year > FIRST_FAR_YEAR && day == FIRST_OF_YEAR);
 }
 
-/** The day as a number (map/calendar.ts), or -1 if the calendar has no such day. */
+/** The day as a number (map/dates/calendar.ts), or -1 if the calendar has no such day. */
 function day(century: i32, ofCentury: i32, month: i32, ofMonth: i32): i32 {
   if ((century | ofCentury | month | ofMonth) < 0) return -1;
   const year = century * 100 + ofCentury;

@@ -4,7 +4,7 @@ import { joined, one, two } from './digits.ts';
 import { hashWord } from './hash.ts';
 import { PHONE_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_CELL } from './kinds.ts';
 
-// Phone numbers and SSNs (map/phone.ts, map/ssn.ts).
+// Phone numbers and SSNs (map/persons/phone.ts, map/persons/ssn.ts).
 
 const PLUS: u8 = 43;
 const DASH: u8 = 45;

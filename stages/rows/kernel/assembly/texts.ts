@@ -2,7 +2,7 @@ import { RECORD_END, RECORD_ESCAPED, RECORD_KIND, RECORD_START, SUFFIX_TABLE } f
 import { cellKind, NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { ABSENT_KIND, NUMBER_CELL, TEXT_KIND } from './kinds.ts';
 
-// Text as it stands: names, ids, streets of one line (map/text.ts, map/name.ts).
+// Text as it stands: names, ids, streets of one line (map/text.ts, map/persons/name.ts).
 
 const SPACE: u8 = 32;
 const PLUS: u8 = 43;

@@ -3,7 +3,7 @@ import { WAIVES } from '../op-codes.ts';
 import { TEXT_KIND } from './kinds.ts';
 import { findWord } from './words.ts';
 
-// Words for "waived" (map/election.ts) and for "ended" (map/ended.ts).
+// Words for "waived" (map/coverages/election.ts) and for "ended" (map/coverages/ended.ts).
 
 const SPACE: u8 = 32;
 const COMMA: u8 = 44;

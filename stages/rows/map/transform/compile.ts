@@ -1,8 +1,8 @@
 import type { Transform, TransformKind } from '../../../../src/model/transform.ts';
 import type { RowErrorCodeName } from '../../../../src/model/row-error-codes.ts';
 import { codeOf } from '../../validate/issues.ts';
-import type { DateValue } from '../calendar.ts';
-import type { YearPivot } from '../date-text.ts';
+import type { DateValue } from '../dates/calendar.ts';
+import type { YearPivot } from '../dates/date-text.ts';
 import { date, phone, ssn } from './meaning.ts';
 import { namePart } from './name-part.ts';
 import { extract, replacePattern } from './patterns.ts';

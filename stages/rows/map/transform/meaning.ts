@@ -1,12 +1,12 @@
 import { Kind, Record } from '../../record.ts';
 import { Row } from '../../row.ts';
 import { CODE_NAMES, Issues } from '../../validate/issues.ts';
-import { isoDate, type DateValue } from '../calendar.ts';
-import { compileDates, type YearPivot } from '../date-text.ts';
-import { mapPhone } from '../phone.ts';
-import { digitsWithoutZeros, ssnDigits } from '../ssn.ts';
+import { isoDate, type DateValue } from '../dates/calendar.ts';
+import { compileDates, type YearPivot } from '../dates/date-text.ts';
+import { mapPhone } from '../persons/phone.ts';
+import { digitsWithoutZeros, ssnDigits } from '../persons/ssn.ts';
 import type { TextStep, TransformOf as Of } from './step.ts';
-import { isDigit } from '../../ascii.ts';
+import { isDigit } from '../../base/ascii.ts';
 
 /** Reads a date and writes it as YYYY-MM-DD. */
 export function date({ formats, pivot_year }: Of<'date'>, submittedOn: DateValue, pivot: YearPivot): TextStep {

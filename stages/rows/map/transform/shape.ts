@@ -1,6 +1,6 @@
 import type { TextStep, TransformOf as Of } from './step.ts';
 import type { Text } from './text.ts';
-import { isDigit, isLetter } from '../../ascii.ts';
+import { isDigit, isLetter } from '../../base/ascii.ts';
 
 // Transforms that look at characters and not at their meaning. All work on bytes, but for letters outside of ASCII.
 

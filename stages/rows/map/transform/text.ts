@@ -1,5 +1,5 @@
 import { MAX_TRANSFORMED_BYTES } from '../../../../src/model/transform.ts';
-import { textOf } from '../../text.ts';
+import { textOf } from '../../base/text.ts';
 
 const QUOTE = 34;
 const SPACE = 32;

@@ -1,5 +1,5 @@
-import { isLetter, isDigit } from '../../ascii.ts';
-import { textOf } from '../../text.ts';
+import { isLetter, isDigit } from '../../base/ascii.ts';
+import { textOf } from '../../base/text.ts';
 
 const HYPHEN = 45;
 /** A day of this century or the last, as one of several parts. */

@@ -3,8 +3,8 @@ import type { Field } from '../../../../src/model/record.ts';
 import type { FieldMappings } from '../../../../src/model/vendor-config.ts';
 import { slotOf } from '../../record.ts';
 import { emptied } from '../compile-fields.ts';
-import { mapNoPlan } from '../election.ts';
-import { isCoverage } from '../is-coverage.ts';
+import { mapNoPlan } from '../coverages/election.ts';
+import { isCoverage } from '../coverages/is-coverage.ts';
 import type { CompiledCoverages, CompileFields, CoverageMapping } from '../mapping.ts';
 import { withoutLoops } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { RELATIONSHIPS } from '../../../../src/model/record.ts';
 import { Kind, slotOf } from '../../record.ts';
 import { codeOf, type Issues } from '../../validate/issues.ts';
-import { ssnDigits } from '../ssn.ts';
+import { ssnDigits } from '../persons/ssn.ts';
 import type { MapStep } from '../step.ts';
 
 const SSN = slotOf('ssn');

@@ -1,5 +1,5 @@
 import { ACTIONS, RELATIONSHIPS, type CodedField } from '../../../../src/model/record.ts';
-import { isLetter } from '../../ascii.ts';
+import { isLetter } from '../../base/ascii.ts';
 import { Role } from '../../family/role.ts';
 import { OP_IDENTIFIER, OP_X12_CHECKED, OP_X12_CODE, OP_X12_IDENTIFIER, OP_X12_RELATIONSHIP, OP_X12_TERMINATION } from '../../kernel/op-codes.ts';
 import { list, withOp } from '../../kernel/op.ts';

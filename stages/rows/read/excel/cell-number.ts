@@ -1,4 +1,4 @@
-import { isDigit } from '../../ascii.ts';
+import { isDigit } from '../../base/ascii.ts';
 
 const POINT = 46;
 const PLUS = 43;

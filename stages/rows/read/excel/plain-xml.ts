@@ -1,6 +1,6 @@
 import type { ByteWindow } from '../byte-window.ts';
 import { MAX_FIELDS } from '../../row.ts';
-import { compileModule, instantiate, type ModuleExports } from '../../web-assembly.ts';
+import { compileModule, instantiate, type ModuleExports } from '../../base/web-assembly.ts';
 import { BLOCK, BLOCK_BYTES, DAYS_BEHIND, HEAP, MAX_STYLES, NEXT, OTHER, SSN_COLUMNS, STYLES, STYLE_TABLE, TEXT_AT, ZEROS_BEHIND } from './layout.ts';
 import { PLAIN_XML } from './plain-xml.wasm.ts';
 import { DAYS_TO_1904 } from './serial-date.ts';

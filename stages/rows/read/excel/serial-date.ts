@@ -1,4 +1,4 @@
-import type { DateValue } from '../../map/calendar.ts';
+import type { DateValue } from '../../map/dates/calendar.ts';
 
 /** The last day that a spreadsheet knows: 9999-12-31. */
 const LAST_SERIAL = 2_958_465;

@@ -1,6 +1,6 @@
-import { isDigit } from '../../ascii.ts';
+import { isDigit } from '../../base/ascii.ts';
 import { Row } from '../../row.ts';
-import { textOf } from '../../text.ts';
+import { textOf } from '../../base/text.ts';
 import { isDrawnLine } from '../drawn-line.ts';
 import { SPACE } from '../line-end.ts';
 import { RowKind, rowKind } from '../row-kind.ts';

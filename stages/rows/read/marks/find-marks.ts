@@ -1,4 +1,4 @@
-import { compileModule, instantiate, type ModuleExports } from '../../web-assembly.ts';
+import { compileModule, instantiate, type ModuleExports } from '../../base/web-assembly.ts';
 import { FIND_MARKS } from './find-marks.wasm.ts';
 
 /** The most bytes that one call looks through. */

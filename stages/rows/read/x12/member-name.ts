@@ -1,5 +1,5 @@
 import { firstNamesDiffer, isSameText, type Span } from '../../family/tell-apart.ts';
-import { ssnDigits } from '../../map/ssn.ts';
+import { ssnDigits } from '../../map/persons/ssn.ts';
 import { RowRemark } from '../../row.ts';
 import { packId } from './segment-name.ts';
 import { type SegmentScanner } from './segment.ts';

@@ -1,4 +1,4 @@
-import { isDigit } from '../../ascii.ts';
+import { isDigit } from '../../base/ascii.ts';
 import { X12_CODES } from '../../map/x12/codes.ts';
 import { packId } from './segment-name.ts';
 import type { SegmentScanner } from './segment.ts';

@@ -1,7 +1,7 @@
 import { isDateField, type Field } from '../../../../src/model/record.ts';
 import type { Rule } from '../../../../src/model/rule.ts';
-import { isCoverage } from '../../map/is-coverage.ts';
-import type { DateValue } from '../../map/calendar.ts';
+import { isCoverage } from '../../map/coverages/is-coverage.ts';
+import type { DateValue } from '../../map/dates/calendar.ts';
 import type { Check } from '../check.ts';
 import type { RuleNote } from '../issues.ts';
 import { compileCondition, type RecordTest } from './conditions.ts';

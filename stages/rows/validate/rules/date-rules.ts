@@ -1,5 +1,5 @@
 import { RELATIONSHIPS } from '../../../../src/model/record.ts';
-import type { DateValue } from '../../map/calendar.ts';
+import type { DateValue } from '../../map/dates/calendar.ts';
 import { Kind, slotOf } from '../../record.ts';
 import type { Check } from '../check.ts';
 import { codeOf, type RuleNote } from '../issues.ts';

@@ -1,5 +1,5 @@
 import type { Bound } from '../../../../src/model/rule.ts';
-import { dateValue, type DateValue } from '../../map/calendar.ts';
+import { dateValue, type DateValue } from '../../map/dates/calendar.ts';
 
 /** YYYY-MM-DD as a day; -1 where the calendar has none such. */
 export function dayOf(text: string): DateValue {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { splitHashKey } from '../../../../stages/rows/hash.ts';
+import { splitHashKey } from '../../../../stages/rows/base/hash.ts';
 import { compileMapping } from '../../../../stages/rows/map/compile.ts';
 import { builtIn, HASH_KEY, normalizeFile, SUBMITTED_ON } from '../normalized.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { benefitsIn } from '../../../../stages/rows/map/benefits-in-cell.ts';
-import { idBehindName } from '../../../../stages/rows/map/id-in-name.ts';
-import { nameWithoutMarks } from '../../../../stages/rows/map/name-marks.ts';
-import { RemarkReader } from '../../../../stages/rows/map/remarked-relationship.ts';
+import { benefitsIn } from '../../../../stages/rows/map/coverages/benefits-in-cell.ts';
+import { idBehindName } from '../../../../stages/rows/map/persons/id-in-name.ts';
+import { nameWithoutMarks } from '../../../../stages/rows/map/persons/name-marks.ts';
+import { RemarkReader } from '../../../../stages/rows/map/persons/remarked-relationship.ts';
 import { Row } from '../../../../stages/rows/row.ts';
-import { relationshipRemark } from '../../../../stages/rows/map/relationship-remark.ts';
+import { relationshipRemark } from '../../../../stages/rows/map/persons/relationship-remark.ts';
 
 /** What grows with the square of a cell's length would take minutes, and run out of time. */
 const LONG = 300_000;

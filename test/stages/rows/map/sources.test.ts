@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../../../src/model/record.ts';
 import type { DateFormat, FieldMapping, FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import type { Transform } from '../../../../src/model/transform.ts';
-import { splitHashKey } from '../../../../stages/rows/hash.ts';
+import { splitHashKey } from '../../../../stages/rows/base/hash.ts';
 import { compileMapping } from '../../../../stages/rows/map/compile.ts';
 import { Record } from '../../../../stages/rows/record.ts';
 import { Row } from '../../../../stages/rows/row.ts';

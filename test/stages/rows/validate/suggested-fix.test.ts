@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../../src/model/record.ts';
 import { ROW_ERROR_EXAMPLES } from '../../../../src/model/row-error-examples.ts';
 import type { RowErrorCodeName } from '../../../../src/model/row-error-codes.ts';
-import { dateValue } from '../../../../stages/rows/map/calendar.ts';
+import { dateValue } from '../../../../stages/rows/map/dates/calendar.ts';
 import { compileSuggestions } from '../../../../stages/rows/validate/suggested-fix.ts';
 import { errorJson } from '../../../../stages/rows/serialize/error-json.ts';
 import { normalizeRow } from '../one-row.ts';

@@ -1,0 +1,56 @@
+import { ACTIONS } from '../../../../src/model/record.ts';
+import { ENDS, OP_STATUS } from '../../kernel/op-codes.ts';
+import { list, withOp } from '../../kernel/op.ts';
+import { Kind, Record, slotOf } from '../../record.ts';
+import type { Row } from '../../row.ts';
+import { takeSpan, type MapStep } from '../step.ts';
+import { compileWords, firstLettersOf } from '../words.ts';
+
+const ACTION = slotOf('action');
+const TERMINATE = ACTIONS.indexOf('terminate');
+
+/** Status words of a coverage that has ended. "Term" is not among them, because it is also a kind of life insurance. */
+export const ENDED_WORDS: readonly string[] = (
+  'inactive, terminated, termed, terminate, termination, cancelled, canceled, cancel, ended, expired, lapsed, dropped, disenrolled, unenrolled, ' +
+  'coverage terminated, coverage ended, coverage cancelled, coverage canceled'
+).split(', ');
+const ENDED = compileWords(ENDED_WORDS.map((word) => [word, 0] as const));
+
+/** First letters of those words. */
+export const MAY_END = firstLettersOf(ENDED_WORDS);
+
+/** So that `takeSpan` sees objects of one shape. */
+const CELL = new Record();
+
+/**
+ * A coverage whose own status says that it has ended is terminated, unless a column says what is done with it. Otherwise one without a last
+ * day would pass for a coverage in force.
+ */
+export function mapEnded(statuses: readonly number[]): MapStep {
+  return withOp({ code: OP_STATUS, slot: ACTION, numbers: [ENDS, ...list(statuses)] }, (row, record) => {
+    if (record.kind[ACTION] !== Kind.absent || !takeSpan(row, statuses, CELL, ACTION)) return;
+    if (ENDED.find(row.bytes, CELL.start[ACTION]!, CELL.end[ACTION]!) < 0) return;
+    terminate(record, CELL.source[ACTION]!);
+  });
+}
+
+/** The same for a "no" to being active, or a T for the election (`coded`). */
+export function mapInactive(isInactive: (row: Row) => number, coded: readonly number[]): MapStep {
+  return (row, record) => {
+    const column = isInactive(row);
+    if (column >= 0) terminate(record, column);
+    if (coded.length === 0 || !takeSpan(row, coded, CELL, 0)) return;
+    const start = CELL.start[0]!;
+    if (CELL.end[0]! - start === 1 && (row.bytes[start]! | 32) === LETTER_T) terminate(record, CELL.source[0]!);
+  };
+}
+
+const LETTER_T = 116;
+
+/** Marks a coverage without an action as terminated, because of a column. */
+export function terminate(record: Record, column: number): void {
+  if (record.kind[ACTION] !== Kind.absent) return;
+  record.kind[ACTION] = Kind.code;
+  record.value[ACTION] = TERMINATE;
+  record.source[ACTION] = column;
+}

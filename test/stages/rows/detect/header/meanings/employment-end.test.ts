@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../../../normalized.ts';
+
+const recordsOf = (...lines: string[]) => normalizeFile(lines.join('\n')).records;
+
+test('who leaves a job leaves it on that day, and no coverage', () => {
+  const ends = (header: string, cells: string) =>
+    recordsOf(`Employee ID,Last Name,First Name,DOB,${header},Leaving Date`, `7,Fry,Gus,1969-09-09,${cells},2026-01-31`)[0]!.coverage
+      .termination_date;
+  expect(ends('Job Title', 'Clerk')).toBeNull();
+  expect(ends('Plan Name', 'Gold')).toBe('2026-01-31');
+});
+
+test.each(['Termination Date', 'Terminate Date', 'Terminated Date', 'Terminating Date'])(
+  'the day on which a job has ended ends no coverage: %s',
+  (header) => {
+    const records = recordsOf(
+      `Employee ID,Last Name,First Name,DOB,Hire Date,Job Title,${header}`,
+      '7,Fry,Gus,1969-09-09,2010-01-01,Clerk,2026-01-31',
+    );
+    expect(records).toMatchObject([{ hire_date: '2010-01-01', coverage: { termination_date: null } }]);
+  },
+);
+
+test('whoever has left is covered on where the day on which the coverage ends is another, and blank', () => {
+  const ends = (header: string, cells: string) =>
+    recordsOf(`Employee ID,Last Name,First Name,DOB,Plan,${header}`, `7,Fry,Gus,1969-09-09,Gold,${cells}`)[0]!.coverage.termination_date;
+  expect(ends('Hire Date,Termination Date,Coverage End Date', '2010-01-01,2026-01-31,')).toBeNull();
+  expect(ends('Hire Date,Termination Date,Coverage End Date', '2010-01-01,2026-01-31,2026-02-28')).toBe('2026-02-28');
+  expect(ends('DOH,Term Date,Benefit Term Date', '2010-01-01,2026-01-31,')).toBeNull();
+});
+
+test.each([
+  ['nobody was hired', 'Termination Date,Coverage End Date', '2026-01-31,'],
+  ['no other column is called the coverage’s', 'Hire Date,Termination Date', '2010-01-01,2026-01-31'],
+  ['the other column may be anything’s end', 'Hire Date,Termination Date,End Date', '2010-01-01,2026-01-31,'],
+])('a termination date is that of the coverage where %s', (_, header, cells) => {
+  const records = recordsOf(`Employee ID,Last Name,First Name,DOB,Plan,${header}`, `7,Fry,Gus,1969-09-09,Gold,${cells}`);
+  expect(records[0]!.coverage.termination_date).toBe('2026-01-31');
+});
