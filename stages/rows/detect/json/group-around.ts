@@ -1,7 +1,7 @@
 import { headerKey, keysOfNames } from '../../headers/header.ts';
 import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { isJsonBlank } from '../../read/json/blank.ts';
+import { behindBlanks } from '../../read/json/blank.ts';
 import { JsonScanner } from '../../read/json/json-scanner.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 import { wordsOf } from './path-words.ts';
@@ -63,11 +63,7 @@ const OPEN_ARRAY = 91;
 function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string[], string][] {
   const scanner = new JsonScanner(new PathTree([]));
   const found: [string[], string][] = [];
-  const blank = (at: number): number => {
-    let next = at;
-    while (next < end && isJsonBlank(bytes[next]!)) next++;
-    return next;
-  };
+  const blank = (at: number): number => behindBlanks(bytes, at, end);
   const walk = (open: number, path: readonly string[]): void => {
     let at = blank(open + 1);
     while (at < to && bytes[at] === QUOTE) {

@@ -1,5 +1,5 @@
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { isJsonBlank } from '../../read/json/blank.ts';
+import { behindBlanks } from '../../read/json/blank.ts';
 import { JsonScanner } from '../../read/json/json-scanner.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 
@@ -69,9 +69,7 @@ class Survey {
   }
 
   blank(from: number): number {
-    let at = from;
-    while (at < this.#end && isJsonBlank(this.#bytes[at]!)) at++;
-    return at;
+    return behindBlanks(this.#bytes, from, this.#end);
   }
 
   /** Takes a value into its place. Answers where it ends, or -1 where the head does not reach so far. */

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import type { JsonReading, NestedLists } from '../../../../src/model/reading.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { isJsonBlank } from '../../read/json/blank.ts';
+import { behindBlanks } from '../../read/json/blank.ts';
 import { JsonScanner } from '../../read/json/json-scanner.ts';
 import { Scan } from '../../read/json/json-tokens.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
@@ -61,9 +61,9 @@ const MAY_HOLD_RECORDS =
 export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const { bytes, end } = window;
   const scanner = new JsonScanner(new PathTree([]));
-  const at = blank(bytes, window.at, end);
+  const at = behindBlanks(bytes, window.at, end);
   if (bytes[at] === OPEN_ARRAY) {
-    if (bytes[blank(bytes, at + 1, end)] === OPEN_ARRAY) throw rowsAreArrays();
+    if (bytes[behindBlanks(bytes, at + 1, end)] === OPEN_ARRAY) throw rowsAreArrays();
     const elements: JsonLayout = { layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true, ofDependents: false };
     const only = onlyElement(window, at, scanner);
     return only < 0 ? [elements] : [elements, ...arraysIn(window, only, { depth: 2, within: elements })];
@@ -71,7 +71,7 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const lines: JsonLayout = { layout: 'lines', start: window.at, depth: 0, bare: false, lists: false, ofDependents: false };
   const to = scanner.value(bytes, at, end);
   if (to >= 0) {
-    const next = blank(bytes, to, end);
+    const next = behindBlanks(bytes, to, end);
     const oneLine = bytes.subarray(at, to).indexOf(LINE_FEED) < 0;
     if (next < end) {
       if (oneLine && bytes.subarray(to, next).includes(LINE_FEED) && !takesLines(window, next, scanner)) return [lines];
@@ -140,10 +140,10 @@ export function columnsOfPersons(): Failure {
 
 /** Where the first element of an array begins, if it is an object and the head shows no other element; otherwise -1. */
 function onlyElement({ bytes, end }: ByteWindow, array: number, scanner: JsonScanner): number {
-  const at = blank(bytes, array + 1, end);
+  const at = behindBlanks(bytes, array + 1, end);
   if (bytes[at] !== OPEN_OBJECT) return -1;
   const to = scanner.value(bytes, at, end);
-  return to < 0 ? (to === Scan.incomplete ? at : -1) : bytes[blank(bytes, to, end)] === COMMA ? -1 : at;
+  return to < 0 ? (to === Scan.incomplete ? at : -1) : bytes[behindBlanks(bytes, to, end)] === COMMA ? -1 : at;
 }
 
 /** An object that is searched for arrays: how many objects and arrays are open in it, and the array whose only element it is. */
@@ -162,7 +162,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   const found: JsonLayout[] = [];
   const deep: JsonLayout[] = [];
   const meet = (array: number, depth: number, name: string): void => {
-    const first = blank(bytes, array + 1, end);
+    const first = behindBlanks(bytes, array + 1, end);
     if (bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) return;
     const lists = PEOPLE.test(name);
     const ofDependents = DEPENDENTS.test(nameOfList(name));
@@ -182,21 +182,21 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   };
   /** Answers where the object ends, or -1 if the head does not reach its end. */
   const search = (open: number, depth: number): number => {
-    let at = blank(bytes, open + 1, end);
+    let at = behindBlanks(bytes, open + 1, end);
     while (bytes[at] === QUOTE && at < end) {
       const key = at + 1;
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
       const name = new TextDecoder().decode(bytes.subarray(key, at - 1));
-      at = blank(bytes, at, end);
+      at = behindBlanks(bytes, at, end);
       if (bytes[at] !== COLON) return -1;
-      at = blank(bytes, at + 1, end);
+      at = behindBlanks(bytes, at + 1, end);
       if (bytes[at] === OPEN_ARRAY) meet(at, depth, name);
       else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1 && search(at, depth + 1) < 0) return -1;
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
-      at = blank(bytes, at, end);
-      if (bytes[at] === COMMA) at = blank(bytes, at + 1, end);
+      at = behindBlanks(bytes, at, end);
+      if (bytes[at] === COMMA) at = behindBlanks(bytes, at + 1, end);
     }
     return at;
   };
@@ -211,18 +211,12 @@ function goodLines(window: ByteWindow, scanner: JsonScanner): number {
   let good = 0;
   for (let line = 0; line < SEEN_LINES && at < end; line++) {
     const lineEnd = bytes.indexOf(LINE_FEED, at);
-    const begin = blank(bytes, at, lineEnd);
+    const begin = behindBlanks(bytes, at, lineEnd);
     if (bytes[begin] === OPEN_OBJECT) {
       const to = scanner.value(bytes, begin, lineEnd);
-      if (to >= 0 && blank(bytes, to, lineEnd) === lineEnd) good++;
+      if (to >= 0 && behindBlanks(bytes, to, lineEnd) === lineEnd) good++;
     }
     at = lineEnd + 1;
   }
   return good;
-}
-
-function blank(bytes: Uint8Array, from: number, end: number): number {
-  let at = from;
-  while (at < end && isJsonBlank(bytes[at]!)) at++;
-  return at;
 }

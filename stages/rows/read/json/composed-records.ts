@@ -1,6 +1,6 @@
 import type { NestedLists } from '../../../../src/model/reading.ts';
 import type { Row } from '../../row.ts';
-import { isJsonBlank } from './blank.ts';
+import { behindBlanks } from './blank.ts';
 import type { JsonScanner } from './json-scanner.ts';
 
 const LINE_FEED = 10;
@@ -51,7 +51,7 @@ export class ComposedRecords {
     const start = this.#used;
     this.#put(before);
     if (isList) this.#putValues(record, this.#names);
-    else this.#putBytes(bytes, behindBlanks(bytes, from + 1), to);
+    else this.#putBytes(bytes, behindBlanks(bytes, from + 1, to), to);
     // Of a record without members a comma is left over.
     if (this.#arena[this.#at - 1] === CLOSE_OBJECT && this.#arena[this.#at - 2] === COMMA) this.#arena[--this.#at - 1] = CLOSE_OBJECT;
     this.#arena[this.#at] = LINE_FEED;
@@ -63,15 +63,15 @@ export class ComposedRecords {
   }
 
   #putValues({ bytes, from, to }: FoundRecord, names: readonly string[]): void {
-    let at = behindBlanks(bytes, from + 1);
+    let at = behindBlanks(bytes, from + 1, to);
     for (const name of names) {
       if (at >= to - 1) break;
       const end = this.#scanner.value(bytes, at, to);
       this.#put(name, UTF_8);
       this.#putBytes(bytes, at, end);
       this.#arena[this.#at++] = COMMA;
-      at = behindBlanks(bytes, end);
-      if (bytes[at] === COMMA) at = behindBlanks(bytes, at + 1);
+      at = behindBlanks(bytes, end, to);
+      if (bytes[at] === COMMA) at = behindBlanks(bytes, at + 1, to);
     }
     this.#arena[this.#at++] = CLOSE_OBJECT;
   }
@@ -101,9 +101,3 @@ export class ComposedRecords {
 const UTF_8 = new TextEncoder();
 /** Of a character in UTF-8. */
 const MAX_BYTES = 3;
-
-function behindBlanks(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (isJsonBlank(bytes[at]!)) at++;
-  return at;
-}

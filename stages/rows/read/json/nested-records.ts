@@ -1,7 +1,7 @@
 import type { JsonContext, NestedLists } from '../../../../src/model/reading.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
-import { isJsonBlank } from './blank.ts';
+import { behindBlanks } from './blank.ts';
 import { ComposedRecords } from './composed-records.ts';
 import { ControlRecords } from './control-records.ts';
 import { JsonScanner } from './json-scanner.ts';
@@ -78,8 +78,8 @@ export class NestedRecords {
   #readNext(window: ByteWindow, row: Row): boolean {
     while (this.state === 'open') {
       if (this.#passed.isOpen && !this.#pass(window)) return false;
-      const at = behindBlanks(window);
-      if (at >= window.end) return false;
+      window.at = behindBlanks(window.bytes, window.at, window.end);
+      if (window.at >= window.end) return false;
       const { inner } = this.#frames;
       const step = inner === undefined || inner.awaits !== 'comma' ? this.#value(window, row, inner) : this.#behindValue(window, inner);
       if (step === 'record') return true;
@@ -128,10 +128,10 @@ export class NestedRecords {
   #behindKey({ bytes, at, end, last }: ByteWindow, inner: Frame): number {
     const keyEnd = bytes[at] === QUOTE ? this.scanner.value(bytes, at, end) : Scan.invalid;
     if (keyEnd < 0) return keyEnd;
-    const colon = behindBlanks({ bytes, at: keyEnd, end });
+    const colon = behindBlanks(bytes, keyEnd, end);
     if (colon >= end) return last ? Scan.invalid : Scan.incomplete;
     if (bytes[colon] !== COLON) return Scan.invalid;
-    const value = behindBlanks({ bytes, at: colon + 1, end });
+    const value = behindBlanks(bytes, colon + 1, end);
     if (value >= end) return last ? Scan.invalid : Scan.incomplete;
     inner.key = LATIN_1.decode(bytes.subarray(at + 1, keyEnd - 1));
     return value;
@@ -218,14 +218,6 @@ export class NestedRecords {
 type Step = 'on' | 'wait' | 'broken' | 'record';
 const LATIN_1 = new TextDecoder('latin1');
 
-function behindBlanks(window: Pick<ByteWindow, 'bytes' | 'at' | 'end'>): number {
-  const { bytes, end } = window;
-  let { at } = window;
-  while (at < end && isJsonBlank(bytes[at]!)) at++;
-  window.at = at;
-  return at;
-}
-
 function isListOfObjects(bytes: Uint8Array, at: number, end: number): boolean {
-  return bytes[behindBlanks({ bytes, at: at + 1, end })] === OPEN_OBJECT;
+  return bytes[behindBlanks(bytes, at + 1, end)] === OPEN_OBJECT;
 }

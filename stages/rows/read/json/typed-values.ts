@@ -1,5 +1,5 @@
 import { CellKind, type Row } from '../../row.ts';
-import { isJsonBlank } from './blank.ts';
+import { behindBlanks } from './blank.ts';
 import type { JsonPath, PathNode, PathTree } from './path-tree.ts';
 
 /** Values that say their own type, as MongoDB exports them (extended JSON): `{"$date": {"$numberLong": "…"}}`, `{"$oid": "…"}`. */
@@ -36,23 +36,17 @@ export function typeOfMember(
     return type === ValueType.text && node.path.at(-1) === '_id' ? NO_TYPE : type;
   }
   if (types !== 'dynamodb' || end - start > MAX_TYPE_BYTES) return NO_TYPE;
-  const value = skipBlanks(bytes, skipBlanks(bytes, end + 1, limit) + 1, limit);
+  const value = behindBlanks(bytes, behindBlanks(bytes, end + 1, limit) + 1, limit);
   return value >= limit ? ValueType.none : typeOfAttribute(bytes, start, end, bytes[value]!, node === root);
 }
 
 /** Whether an object says no more than the type of what is in it. */
 export function saysType(tree: PathTree, node: PathNode, bytes: Uint8Array, from: number, limit: number): boolean {
   if (tree.types !== 'dynamodb') return false;
-  const start = skipBlanks(bytes, from + 1, limit) + 1;
+  const start = behindBlanks(bytes, from + 1, limit) + 1;
   let end = start;
   while (end < limit && end - start <= MAX_TYPE_BYTES && bytes[end] !== QUOTE) end++;
   return end >= limit || typeOfMember(tree, node, bytes, { start, end, limit }) !== NO_TYPE;
-}
-
-function skipBlanks(bytes: Uint8Array, from: number, limit: number): number {
-  let at = from;
-  while (at < limit && isJsonBlank(bytes[at]!)) at++;
-  return at;
 }
 
 function typeByName(bytes: Uint8Array, start: number, end: number): number {
