@@ -2,20 +2,17 @@ import type { JsonReading } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES, type Row } from '../../row.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import type { ByteWindow } from '../byte-window.ts';
-import { isJsonBlank } from './blank.ts';
+import { behindBlanks, isJsonBlank } from './blank.ts';
 import { ControlRecords } from './control-records.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { Scan } from './json-tokens.ts';
+import { PassedValue } from './passed-value.ts';
 import type { PathTree } from './path-tree.ts';
 import { UsualObjects } from './usual-objects.ts';
 
 const LINE_FEED = 10;
-const QUOTE = 34;
 const COMMA = 44;
-const BACKSLASH = 92;
 const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 
 /**
@@ -45,11 +42,9 @@ export class JsonRecords {
   #nextNumber: number;
   /** In an array: an element stands before, so that a comma or the end must follow. */
   #behindElement = false;
-  /** The rest of a record is passed over; in an array, how it stands inside of it. */
-  #skipping = false;
-  #skipDepth = 0;
-  #skipString = false;
-  #skipEscape = false;
+  /** The rest of a line, or of an element, is passed over. */
+  #skipsLine = false;
+  readonly #passed = new PassedValue();
 
   /** In the memory of the `kernel` the bytes of the window stand; with `lent` they are copied to one. */
   constructor(layout: JsonReading['layout'], tree: PathTree, firstNumber: number, kernel: Kernel | null = null) {
@@ -86,7 +81,7 @@ export class JsonRecords {
   }
 
   #readLine(window: ByteWindow, row: Row): boolean {
-    if (this.#skipping && !this.#skipLine(window)) return false;
+    if (this.#skipsLine && !this.#skipLine(window)) return false;
     for (;;) {
       if (this.#readUsualLine(window, row)) return true;
       const from = window.at;
@@ -94,13 +89,12 @@ export class JsonRecords {
       const { bytes, end } = window;
       const lineEnd = bytes.indexOf(LINE_FEED, from);
       if (lineEnd - from > MAX_ROW_BYTES) {
-        this.#skipping = true;
+        this.#skipsLine = true;
         return this.#found(window, row, from, Math.min(lineEnd, from + MAX_ROW_BYTES), 'row_too_large');
       }
       if (lineEnd === end && !window.last) return false;
       const to = Math.min(lineEnd + 1, end);
-      let at = from;
-      while (at < lineEnd && isJsonBlank(bytes[at]!)) at++;
+      const at = behindBlanks(bytes, from, lineEnd);
       if (at === lineEnd) {
         window.at = to;
         this.#nextNumber++;
@@ -108,7 +102,7 @@ export class JsonRecords {
       }
       const scanned = this.scanner.record(bytes, at, lineEnd, row);
       if (scanned === Scan.tooDeep) return this.#found(window, row, from, to, 'too_deep');
-      return this.#found(window, row, from, to, scanned >= 0 && this.#isBlank(bytes, scanned, lineEnd) ? 'none' : 'invalid_json');
+      return this.#found(window, row, from, to, scanned >= 0 && behindBlanks(bytes, scanned, lineEnd) === lineEnd ? 'none' : 'invalid_json');
     }
   }
 
@@ -129,21 +123,16 @@ export class JsonRecords {
     this.scanner.settle(row);
   }
 
-  #isBlank(bytes: Uint8Array, from: number, end: number): boolean {
-    for (let at = from; at < end; at++) if (!isJsonBlank(bytes[at]!)) return false;
-    return true;
-  }
-
   #skipLine(window: ByteWindow): boolean {
     const lineEnd = window.bytes.indexOf(LINE_FEED, window.at);
     window.at = Math.min(lineEnd + 1, window.end);
     if (lineEnd >= window.end) return false;
-    this.#skipping = false;
+    this.#skipsLine = false;
     return true;
   }
 
   #readElement(window: ByteWindow, row: Row): boolean {
-    if (this.state !== 'open' || (this.#skipping && !this.#skipElement(window))) return false;
+    if (this.state !== 'open' || (this.#passed.isOpen && !this.#passed.pass(window))) return false;
     if (!this.#passSeparator(window)) return false;
     const { bytes, at: from } = window;
     const usualTo = this.#usual.read(window, row);
@@ -177,7 +166,7 @@ export class JsonRecords {
     const { bytes, end } = window;
     let at = window.at;
     for (;;) {
-      while (at < end && isJsonBlank(bytes[at]!)) at++;
+      at = behindBlanks(bytes, at, end);
       window.at = at;
       if (at >= end) return false;
       if (bytes[at] === CLOSE_ARRAY && !this.#isBare) {
@@ -196,40 +185,9 @@ export class JsonRecords {
   }
 
   #skipFrom(window: ByteWindow, row: Row, from: number, fault: Row['fault']): boolean {
-    this.#skipping = true;
-    this.#skipDepth = 0;
-    this.#skipString = false;
-    this.#skipEscape = false;
+    this.#passed.begin(this.#isBare);
     this.#behindElement = true;
     return this.#found(window, row, from, from, fault);
-  }
-
-  /** Passes over the rest of an element by its brackets and quotes alone. False where it goes on. */
-  #skipElement(window: ByteWindow): boolean {
-    const { bytes, end } = window;
-    let at = window.at;
-    for (; at < end; at++) {
-      const byte = bytes[at]!;
-      if (this.#skipString) {
-        if (this.#skipEscape) this.#skipEscape = false;
-        else if (byte === BACKSLASH) this.#skipEscape = true;
-        else if (byte === QUOTE) this.#skipString = false;
-      } else if (byte === QUOTE) this.#skipString = true;
-      else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#skipDepth++;
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-        if (this.#skipDepth === 0) break;
-        this.#skipDepth--;
-        if (this.#skipDepth === 0 && this.#isBare) {
-          window.at = at + 1;
-          this.#skipping = false;
-          return true;
-        }
-      } else if (byte === COMMA && this.#skipDepth === 0) break;
-    }
-    window.at = at;
-    if (at === end) return false;
-    this.#skipping = false;
-    return true;
   }
 
   #found(window: ByteWindow, row: Row, from: number, to: number, fault: Row['fault']): true {
