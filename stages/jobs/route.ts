@@ -88,11 +88,12 @@ async function readRange({ store }: JobContext, { run_id, generation }: Job, ran
   if (families.size === 0) return [];
   for await (const { segment, data } of store.links.list(run_id, generation, SUBSCRIBERS, range)) {
     const { value, bytes } = await unpackLink(data);
-    const subscribers = value as CollectedSubscriber[];
-    const theirs = subscribers.filter(({ key }) => families.has(key));
-    total += (bytes * theirs.length) / subscribers.length;
+    const all = value as CollectedSubscriber[];
+    const theirs = all.filter(({ key }) => families.has(key));
+    total += (bytes * theirs.length) / all.length;
     if (total > MAX_RANGE_BYTES) return null;
-    if (theirs.length > 0) partOf(segment).subscribers = [...partOf(segment).subscribers, ...theirs];
+    const { subscribers } = partOf(segment);
+    for (const subscriber of theirs) subscribers.push(subscriber);
   }
   return [...parts.values()];
 }
