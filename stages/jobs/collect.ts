@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
-import { eachAtOnce } from '../../src/base/at-once.ts';
+import { giveBackMemory } from '../../src/base/heap.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
-import { createCollector } from '../rows/keyed/link.ts';
+import { createCollector } from '../rows/keyed/collector.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
-import { divideKeys, packLink, rangeCount, type DividedKeys } from './link-data.ts';
+import { KeyDivider, packLink, rangeCount, type DividedKeys } from './link-data.ts';
 import type { SegmentInput, SegmentOutput } from './payloads.ts';
 import { pump } from './pump.ts';
 import { runSegment, SEGMENT_STAGE, type SegmentRun } from './segment-run.ts';
@@ -19,7 +19,7 @@ const WRITES_AT_ONCE = 4;
 export const collect = defineStage({
   name: 'collect',
   ...SEGMENT_STAGE,
-  // What is collected of a segment is held to its end, some 50 MB where all of its rows are strays.
+  // What is collected of a segment is held to its end: its rows, where all of them are strays.
   concurrency: 1,
   run: runCollect,
   failed: failCollect,
@@ -36,26 +36,28 @@ function runCollect(input: Static<typeof SegmentInput>, context: JobContext & St
 
 async function collectSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun): Promise<void> {
   const { store, signal } = context;
-  const collector = createCollector(await context.rules.of(job), segment);
-  const keys = await pump({
+  const divider = new KeyDivider(rangeCount(job));
+  const collector = createCollector(await context.rules.of(job), segment, divider);
+  let isRead = false;
+  const { run_id, generation } = job;
+  await pump({
     source: bytes,
     work: {
       feed: (chunk, last) => collector.feed(chunk, last),
       work: () => collector.work(),
-      takeGroups: () => [],
-      giveBack: () => undefined,
-      finish: () => collector.finish(),
+      takeGroups: () => divider.take(isRead),
+      giveBack: ({ entries }: DividedKeys) => giveBackMemory(entries),
+      finish() {
+        collector.finish();
+        isRead = true;
+      },
     },
-    sink: () => Promise.resolve(),
-    maxInFlight: 1,
+    async sink({ kind, range, part, entries }) {
+      await store.links.put({ run_id, generation, kind, range, segment: segment.index, part, data: await packLink(entries) });
+    },
+    maxInFlight: WRITES_AT_ONCE,
     signal,
   });
-  const { run_id, generation } = job;
-  const put = async ({ kind, range, part, entries }: DividedKeys): Promise<void> => {
-    signal.throwIfAborted();
-    await store.links.put({ run_id, generation, kind, range, segment: segment.index, part, data: await packLink(entries) });
-  };
-  await eachAtOnce(divideKeys(keys, rangeCount(job)), WRITES_AT_ONCE, put);
   await store.segments.collected(segment._id);
 }
 

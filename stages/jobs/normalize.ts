@@ -6,7 +6,7 @@ import type { Job } from '../../src/model/job.ts';
 import { groupId, segmentId, type Segment } from '../../src/model/segment.ts';
 import type { Store } from '../../src/store/store.ts';
 import { compress } from '../../src/store/zstd.ts';
-import type { RoutedRows } from '../rows/keyed/link.ts';
+import type { RoutedRows } from '../rows/keyed/routed-rows.ts';
 import { createNormalizer, type PlainGroup } from '../rows/normalizer.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';

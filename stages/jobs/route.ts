@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Failure } from '../../src/base/failure.ts';
+import { giveBackMemory } from '../../src/base/heap.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { isPassing } from '../../src/store/away.ts';
-import { routeStrays, type CollectedKeys, type CollectedStray, type CollectedSubscriber } from '../rows/keyed/link.ts';
+import { Routing } from '../rows/keyed/routing.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
 import { rangeCount, STRAYS, SUBSCRIBERS, unpackLink } from './link-data.ts';
@@ -47,11 +48,15 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   await jobs.advance(job_id, generation, 'collect', 'route');
   const routed = new RoutedWriter(context.store.links, job);
   for (let range = 0; range < rangeCount(job); range++) {
-    context.signal.throwIfAborted();
-    const parts = await readRange(context, job, range);
-    if (parts === null || !canBeRouted(parts))
+    const routing = await readRange(context, job, range);
+    // A column that is no family id at all would multiply the rows of the file.
+    if (routing === null || routing.mostCopies() > MAX_COPIES_A_FAMILY)
       return { cancel: new Failure('family_ids_unusable', 'One family id stands in too many places of the file') };
-    for (const { segment, rows } of routeStrays(parts)) await routed.add(segment, rows);
+    while (routing.next(routed)) {
+      if (!routed.isFull) continue;
+      context.signal.throwIfAborted();
+      await routed.store();
+    }
   }
   await routed.end();
   await jobs.advance(job_id, generation, 'route', 'normalize');
@@ -60,60 +65,26 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   return { done: null };
 }
 
-type Part = CollectedKeys & { segment: number };
-
 /**
  * What the segments left of one range: its strays, and the subscribers of their families. Null where it is more than a range can be. Most files
  * have few strays, and most of their ranges none.
  */
-async function readRange({ store }: JobContext, { run_id, generation }: Job, range: number): Promise<Part[] | null> {
-  const parts = new Map<number, Part>();
-  const partOf = (segment: number): Part => {
-    const part = parts.get(segment) ?? { segment, subscribers: [], strays: [] };
-    parts.set(segment, part);
-    return part;
-  };
-  const families = new Set<string>();
-  let total = 0;
+async function readRange({ store, signal }: JobContext & StageContext, { run_id, generation }: Job, range: number): Promise<Routing | null> {
+  const routing = new Routing();
+  let bytes = 0;
   for await (const { segment, data } of store.links.list(run_id, generation, STRAYS, range)) {
-    const { value, bytes } = await unpackLink(data);
-    total += bytes;
-    if (total > MAX_RANGE_BYTES) return null;
-    const { strays } = partOf(segment);
-    for (const stray of value as CollectedStray[]) {
-      strays.push(stray);
-      families.add(stray.key);
-    }
+    const entries = await unpackLink(data);
+    bytes += entries.length;
+    if (bytes > MAX_RANGE_BYTES) return null;
+    routing.addStrays(segment, entries);
   }
-  if (families.size === 0) return [];
+  if (!routing.hasStrays) return routing;
   for await (const { segment, data } of store.links.list(run_id, generation, SUBSCRIBERS, range)) {
-    const { value, bytes } = await unpackLink(data);
-    const all = value as CollectedSubscriber[];
-    const theirs = all.filter(({ key }) => families.has(key));
-    total += (bytes * theirs.length) / all.length;
-    if (total > MAX_RANGE_BYTES) return null;
-    const { subscribers } = partOf(segment);
-    for (const subscriber of theirs) subscribers.push(subscriber);
+    signal.throwIfAborted();
+    const entries = await unpackLink(data);
+    bytes += routing.addSubscribers(segment, entries);
+    if (bytes > MAX_RANGE_BYTES) return null;
+    giveBackMemory(entries);
   }
-  return [...parts.values()];
-}
-
-/** False where a column is no family id at all and would multiply the rows of the file. */
-function canBeRouted(parts: readonly Part[]): boolean {
-  const families = new Map<string, { runs: number; strays: number }>();
-  for (const { strays } of parts) {
-    for (const { key, coverages } of strays) {
-      if (!coverages.every(({ plan, benefit }) => plan === null && benefit === null)) continue;
-      const family = families.get(key);
-      if (family === undefined) families.set(key, { runs: 0, strays: 1 });
-      else family.strays++;
-    }
-  }
-  for (const { subscribers } of parts) {
-    for (const { key } of subscribers) {
-      const family = families.get(key);
-      if (family !== undefined) family.runs++;
-    }
-  }
-  return [...families.values()].every(({ runs, strays }) => runs * strays <= MAX_COPIES_A_FAMILY);
+  return routing;
 }

@@ -1,8 +1,10 @@
 import { eachAtOnce } from '../../src/base/at-once.ts';
+import { giveBackMemory } from '../../src/base/heap.ts';
 import type { Job } from '../../src/model/job.ts';
 import type { Links } from '../../src/store/links.ts';
-import type { RoutedRows } from '../rows/keyed/link.ts';
-import { packLink, packed, unpacked, unpackLink } from './link-data.ts';
+import type { RoutedSink } from '../rows/keyed/routing.ts';
+import { RoutedBytes, RoutedRows } from '../rows/keyed/routed-rows.ts';
+import { packLink, unpackLink } from './link-data.ts';
 
 /** The kind of link parts that `route` leaves for one segment; their range is the segment's index. */
 const ROUTED = 'routed';
@@ -11,10 +13,9 @@ const PART_BYTES = 2 * 1024 * 1024;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 const WRITES_AT_ONCE = 4;
 
-/** What waits to be stored for one segment: packed rows, each of one range, and the number of the next part. */
+/** What waits to be stored for one segment, and the number of the next part. */
 interface Waiting {
-  pieces: Uint8Array[];
-  bytes: number;
+  entries: RoutedBytes;
   part: number;
 }
 
@@ -22,10 +23,12 @@ interface Waiting {
  * Stores what ranges of keys mean for segments. A part holds what many ranges say of one segment: a large file has as many of these as of
  * those, and a part for each pair would be as many as their product. The same rows make the same parts.
  */
-export class RoutedWriter {
+export class RoutedWriter implements RoutedSink {
   readonly #links: Links;
   readonly #job: Pick<Job, 'run_id' | 'generation'>;
   readonly #waiting = new Map<number, Waiting>();
+  /** Segments with enough for a part. */
+  readonly #full = new Set<number>();
   #bytes = 0;
 
   constructor(links: Links, job: Pick<Job, 'run_id' | 'generation'>) {
@@ -33,79 +36,77 @@ export class RoutedWriter {
     this.#job = job;
   }
 
-  /** Takes what one range means for one segment, and stores what there is too much of. */
-  async add(segment: number, rows: RoutedRows): Promise<void> {
-    for (const piece of pieces(rows)) {
-      const waiting = this.#of(segment);
-      const plain = packed(piece);
-      waiting.pieces.push(plain);
-      waiting.bytes += plain.length;
-      this.#bytes += plain.length;
-      if (waiting.bytes >= PART_BYTES) await this.#put(segment);
-    }
-    if (this.#bytes >= MAX_WAITING_BYTES) await eachAtOnce(this.#larger(), WRITES_AT_ONCE, (segment) => this.#put(segment));
+  away(segment: number, row: number): void {
+    this.#put(segment, (entries) => entries.away(row));
   }
 
-  /** Stores what still waits. */
+  orphan(segment: number, row: number): void {
+    this.#put(segment, (entries) => entries.orphan(row));
+  }
+
+  here(segment: number, run: number, row: number, bytes: Uint8Array): void {
+    this.#put(segment, (entries) => entries.here(run, row, bytes));
+  }
+
+  /** Whether so much waits that it is to be stored before more is routed. */
+  get isFull(): boolean {
+    return this.#full.size > 0 || this.#bytes >= MAX_WAITING_BYTES;
+  }
+
+  /** Stores what there is too much of. */
+  async store(): Promise<void> {
+    await this.#storeAll([...this.#full]);
+    if (this.#bytes >= MAX_WAITING_BYTES) await this.#storeAll(this.#larger());
+  }
+
+  /** Stores all that still waits. */
   end(): Promise<void> {
-    return eachAtOnce(this.#waiting.keys(), WRITES_AT_ONCE, (segment) => this.#put(segment));
+    return this.#storeAll(this.#waiting.keys());
   }
 
-  #of(segment: number): Waiting {
+  #put(segment: number, put: (entries: RoutedBytes) => void): void {
     let waiting = this.#waiting.get(segment);
-    if (waiting === undefined) this.#waiting.set(segment, (waiting = { pieces: [], bytes: 0, part: 0 }));
-    return waiting;
+    if (waiting === undefined) this.#waiting.set(segment, (waiting = { entries: new RoutedBytes(), part: 0 }));
+    const { entries } = waiting;
+    const before = entries.length;
+    put(entries);
+    this.#bytes += entries.length - before;
+    if (entries.length >= PART_BYTES) this.#full.add(segment);
   }
 
   /** The segments that most waits for, with half of what waits. */
   #larger(): number[] {
     const larger: number[] = [];
     let bytes = 0;
-    for (const [segment, waiting] of [...this.#waiting].toSorted(([a, one], [b, other]) => other.bytes - one.bytes || a - b)) {
+    for (const [segment, { entries }] of [...this.#waiting].toSorted(([a, one], [b, other]) => other.entries.length - one.entries.length || a - b)) {
       if (2 * bytes >= this.#bytes) break;
       larger.push(segment);
-      bytes += waiting.bytes;
+      bytes += entries.length;
     }
     return larger;
   }
 
-  async #put(segment: number): Promise<void> {
-    const waiting = this.#of(segment);
-    const { pieces: rows, bytes, part } = waiting;
-    if (rows.length === 0) return;
-    waiting.pieces = [];
-    waiting.bytes = 0;
-    waiting.part++;
-    this.#bytes -= bytes;
+  #storeAll(segments: Iterable<number>): Promise<void> {
+    return eachAtOnce(segments, WRITES_AT_ONCE, (segment) => this.#storeOne(segment));
+  }
+
+  async #storeOne(segment: number): Promise<void> {
+    const waiting = this.#waiting.get(segment);
+    if (waiting === undefined || waiting.entries.length === 0) return;
+    const { written } = waiting.entries;
+    const part = waiting.part++;
+    waiting.entries = new RoutedBytes();
+    this.#full.delete(segment);
+    this.#bytes -= written.length;
     const { run_id, generation } = this.#job;
-    await this.#links.put({ run_id, generation, kind: ROUTED, range: segment, segment, part, data: await packLink(rows) });
+    await this.#links.put({ run_id, generation, kind: ROUTED, range: segment, segment, part, data: await packLink(written) });
+    giveBackMemory(written);
   }
 }
 
 /** All that `route` found out about a segment of a keyed file. A family lies within one range of keys, so ranges add up. */
 export async function readRouted(links: Links, { run_id, generation }: Pick<Job, 'run_id' | 'generation'>, segment: number): Promise<RoutedRows> {
-  const all: RoutedRows = { away: [], orphans: [], here: [] };
-  for await (const { data } of links.list(run_id, generation, ROUTED, segment)) {
-    for (const piece of (await unpackLink(data)).value as Uint8Array[]) {
-      const rows = unpacked(piece) as RoutedRows;
-      for (const row of rows.away) all.away.push(row);
-      for (const row of rows.orphans) all.orphans.push(row);
-      for (const row of rows.here) all.here.push(row);
-    }
-  }
-  return all;
-}
-
-function* pieces({ away, orphans, here }: RoutedRows): Generator<RoutedRows> {
-  let piece: RoutedRows = { away, orphans, here: [] };
-  let bytes = 0;
-  for (const row of here) {
-    piece.here.push(row);
-    bytes += row.bytes.length;
-    if (bytes < PART_BYTES) continue;
-    yield piece;
-    piece = { away: [], orphans: [], here: [] };
-    bytes = 0;
-  }
-  yield piece;
+  const rows = new RoutedRows();
+  for await (const { data } of links.list(run_id, generation, ROUTED, segment)) rows.add(await unpackLink(data));
+  return rows;
 }

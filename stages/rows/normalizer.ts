@@ -9,7 +9,7 @@ import { FamilyWork } from './family/work.ts';
 import { Kernel } from './kernel/kernel.ts';
 import { ROWS_UNREAD as UNREAD } from './kernel/layout.ts';
 import { work } from './kernel/work.ts';
-import type { RoutedRows } from './keyed/link.ts';
+import type { RoutedRows } from './keyed/routed-rows.ts';
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
 import type { Row, RowFault } from './row.ts';
@@ -103,7 +103,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#report = new RowReport(rules, groupBytes);
     this.#output = output ?? new RecordOutput(rules, groupBytes, this.kernel);
     this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.kernel.record);
-    this.#away = routed === null ? null : new Set(routed.away);
+    this.#away = routed?.away ?? null;
     const ways = { run: this.#run, families: this.#families, output: this.#output };
     this.#usual = output === undefined ? UsualRows.of(this.kernel, rules, ways, this.#reader.lent ?? null) : null;
   }

@@ -1,7 +1,9 @@
 import type { Cut } from '../../src/model/reading.ts';
 import type { RowError } from '../../src/model/row-error.ts';
 import type { Inspection } from './detect/inspection.ts';
-import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from './keyed/link.ts';
+import { createCollector } from './keyed/collector.ts';
+import { FileRouting } from './keyed/file-routing.ts';
+import type { RoutedRows } from './keyed/routed-rows.ts';
 import { createNormalizer, type PlainGroup, type Rules } from './normalizer.ts';
 import { createReader } from './read/reader.ts';
 import { MAX_FIELDS, Row } from './row.ts';
@@ -87,17 +89,17 @@ function* lastRowOf(content: Uint8Array, cuts: readonly Cut[], rules: Rules, max
 }
 
 function* routeFile(content: Uint8Array, cuts: readonly Cut[], rules: Rules): Generator<void, Map<number, RoutedRows>> {
-  const parts: (CollectedKeys & { segment: number })[] = [];
+  const routing = new FileRouting();
   for (const [segment, cut] of cuts.entries()) {
-    const collector = createCollector(rules, cut);
+    const collector = createCollector(rules, cut, routing.sinkOf(segment));
     for (const piece of pieces(cut, content.length)) {
       collector.feed(content.subarray(piece.start, piece.end), piece.last);
       while (collector.work()) yield;
       yield;
     }
-    parts.push({ ...collector.finish(), segment });
+    collector.finish();
   }
-  return new Map(routeStrays(parts).map(({ segment, rows }) => [segment, rows]));
+  return routing.routed();
 }
 
 /** A cut in pieces, up to a place; `last` is the one with which the cut ends. */

@@ -4,7 +4,7 @@ import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './rules.ts';
 import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
 import { ALL_ROWS } from '../kernel/layout.ts';
-import type { RoutedRows } from '../keyed/linked.ts';
+import type { RoutedRows } from '../keyed/routed-rows.ts';
 import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
 import { RoutedFamilies } from '../keyed/routed-families.ts';

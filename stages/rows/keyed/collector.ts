@@ -7,7 +7,7 @@ import { PersonHash } from '../family/identity.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { work } from '../kernel/work.ts';
 import { HashNames } from './hash-names.ts';
-import { isSamePlan, type CollectedKeys, type LinkedCoverage } from './linked.ts';
+import { isSamePlan, type CollectedCoverage, type CollectedSink, type LinkedCoverage } from './linked.ts';
 import { createReader } from '../read/reader.ts';
 import type { RowReader } from '../read/row-reader.ts';
 import { pointAt, type RecordSink } from '../drafts.ts';
@@ -24,12 +24,13 @@ export interface Collector {
   feed(chunk: Uint8Array, last: boolean): void;
   /** Works one batch of rows; false when it needs more bytes or all is done. */
   work(): boolean;
-  finish(): CollectedKeys;
+  /** After the last batch. */
+  finish(): void;
 }
 
 /** Finds the runs and the roles of their rows as `normalize` will. */
-export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>): Collector {
-  return new SegmentCollector(rules, cut);
+export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>, sink: CollectedSink): Collector {
+  return new SegmentCollector(rules, cut, sink);
 }
 
 const BATCH_ROWS = 500;
@@ -45,8 +46,6 @@ const TIER = slotOf('coverage.coverage_type');
 type CollectedPerson = Employed & { readonly high: number; readonly low: number };
 
 const NOBODY: CollectedPerson = { high: 0, low: 0, ssn: null, born: null, first: null, hired: null, email: null, last: null };
-
-type CollectedCoverage = LinkedCoverage & { valid: boolean };
 
 /** A row of the run in work. */
 interface CollectedRow {
@@ -69,9 +68,10 @@ class SegmentCollector implements Collector, RecordSink {
   readonly #person: PersonHash;
   readonly #names: HashNames;
   readonly #drafts: Record[] = [];
-  readonly #collected: CollectedKeys = { subscribers: [], strays: [] };
+  readonly #sink: CollectedSink;
+  /** What is kept of the rows of the run: each text of a memory of its own would take 200 bytes more. */
   #room = NO_BYTES;
-  #kept = 0;
+  #used = 0;
   #key: string | null = null;
   #first = 0;
   #rows: CollectedRow[] = [];
@@ -83,8 +83,9 @@ class SegmentCollector implements Collector, RecordSink {
   /** How many drafts of the row in work are taken. */
   #taken = 0;
 
-  constructor(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>) {
+  constructor(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>, sink: CollectedSink) {
     this.#rules = rules;
+    this.#sink = sink;
     this.kernel = Kernel.take(rules.program);
     this.#row = this.kernel.row;
     this.#reader = createReader(rules.reading, cut, this.kernel);
@@ -111,10 +112,9 @@ class SegmentCollector implements Collector, RecordSink {
     return true;
   }
 
-  finish(): CollectedKeys {
+  finish(): void {
     this.#endRun();
     this.kernel.giveBack();
-    return this.#collected;
   }
 
   #take(row: Row, isContinued: boolean): void {
@@ -149,16 +149,22 @@ class SegmentCollector implements Collector, RecordSink {
     this.#rows.push({ row: row.number, role, person, coverages, bytes });
   }
 
-  /** A row's bytes, in a memory that they share with those of others: each of a memory of its own would take 200 bytes more. */
   #copied({ bytes, recordStart, recordEnd }: Row): Uint8Array {
-    const length = recordEnd - recordStart;
-    if (this.#kept + length > this.#room.length) {
-      this.#room = new Uint8Array(Math.max(ROOM_BYTES, length));
-      this.#kept = 0;
-    }
-    const copy = this.#room.subarray(this.#kept, (this.#kept += length));
+    const start = this.#reserve(recordEnd - recordStart);
+    const copy = this.#room.subarray(start, this.#used);
     copy.set(bytes.subarray(recordStart, recordEnd));
     return copy;
+  }
+
+  /** Takes so much of the room; answers where it begins. */
+  #reserve(bytes: number): number {
+    if (this.#used + bytes > this.#room.length) {
+      this.#room = new Uint8Array(Math.max(ROOM_BYTES, bytes));
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += bytes;
+    return start;
   }
 
   draft(): Record {
@@ -190,31 +196,33 @@ class SegmentCollector implements Collector, RecordSink {
     const key = this.#key;
     this.#rows = [];
     this.#ofSubscribers = [];
+    this.#used = 0;
     if (key === null || rows.length === 0) return;
-    const states = rows.some(({ role }) => role === Role.subscriber);
-    const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
-    const subscribers = rows.filter(({ role }, at) => isSubscriberOfRun(role, states, at === firstUnstated));
-    const isAnother = ({ person }: CollectedRow): boolean =>
-      subscribers[0] !== undefined && (this.#rules.rowsAreEmployees || isAnotherEmployee(subscribers[0].person, person));
-    const isSubscriber = (row: CollectedRow): boolean =>
-      subscribers.includes(row) ||
-      (row.role === Role.unstated &&
-        (subscribers.some(({ person }) => person.high === row.person.high && person.low === row.person.low && !tellApart(person, row.person)) ||
-          isAnother(row)));
-    const coverages = rows.filter(isSubscriber).flatMap((row) => row.coverages);
-    if (subscribers.length > 0) this.#collected.subscribers.push({ key, run: this.#first, coverages });
+    const subscribers = this.#subscribersOf(rows);
+    const coverages = subscribers.length === 1 ? subscribers[0]!.coverages : subscribers.flatMap((row) => row.coverages);
+    const run = this.#first;
+    if (subscribers.length > 0) this.#sink.subscriber({ key, run, coverages });
+    if (subscribers.length === rows.length) return;
     for (const row of rows) {
-      if (isSubscriber(row)) continue;
+      if (subscribers.includes(row)) continue;
       const stated = row.coverages.filter(({ valid }) => valid);
       if (stated.every((coverage) => standsIn(coverage, coverages))) continue;
-      this.#collected.strays.push({
-        key,
-        row: row.row,
-        run: this.#first,
-        coverages: stated.map(({ plan, benefit, effective, tier }) => ({ plan, benefit, effective, tier })),
-        bytes: row.bytes,
-      });
+      this.#sink.stray({ key, run, row: row.row, coverages: stated, bytes: row.bytes });
     }
+  }
+
+  /** The rows of a run that are its subscriber's, also those without a relationship that are the same person or another employee. */
+  #subscribersOf(rows: readonly CollectedRow[]): readonly CollectedRow[] {
+    const states = rows.some(({ role }) => role === Role.subscriber);
+    const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
+    if (firstUnstated < 0 && !states) return [];
+    const subscribers = rows.filter(({ role }, at) => isSubscriberOfRun(role, states, at === firstUnstated));
+    const [first] = subscribers;
+    if (firstUnstated < 0 || first === undefined || rows.length === 1) return subscribers;
+    const isSame = ({ person }: CollectedRow): boolean =>
+      subscribers.some((one) => one.person.high === person.high && one.person.low === person.low && !tellApart(one.person, person));
+    const isAnother = ({ person }: CollectedRow): boolean => this.#rules.rowsAreEmployees || isAnotherEmployee(first.person, person);
+    return rows.filter((row) => subscribers.includes(row) || (row.role === Role.unstated && (isSame(row) || isAnother(row))));
   }
 
   #personOf(record: Record): CollectedPerson {
@@ -222,12 +230,21 @@ class SegmentCollector implements Collector, RecordSink {
     const person = employedOf(record);
     return {
       ...person,
-      first: kept(person.first),
-      email: kept(person.email),
-      last: kept(person.last),
+      first: this.#kept(person.first),
+      email: this.#kept(person.email),
+      last: this.#kept(person.last),
       high: this.#person.hashHigh[0]!,
       low: this.#person.hashLow[0]!,
     };
+  }
+
+  /** A copy: the row's bytes are about to change. */
+  #kept(text: Span | null): Span | null {
+    if (text === null) return null;
+    const start = this.#reserve(text.end - text.start);
+    const room = this.#room;
+    for (let from = text.start, to = start; from < text.end; from++, to++) room[to] = text.bytes[from]!;
+    return { bytes: room, start, end: this.#used };
   }
 
   /** The family's key. A subscriber without a family id is named by its own id, to which dependents elsewhere may refer. */
@@ -245,11 +262,6 @@ class SegmentCollector implements Collector, RecordSink {
       valid,
     };
   }
-}
-
-/** A copy: the row's bytes are about to change. */
-function kept(text: Span | null): Span | null {
-  return text === null ? null : { bytes: text.bytes.slice(text.start, text.end), start: 0, end: text.end - text.start };
 }
 
 /** Whether a dependent with this coverage belongs to its own run for certain: an accepted coverage of it has the same plan. */

@@ -7,7 +7,7 @@ const MAX_PLANS = 4096;
 const WORD_BYTES = 4;
 const HASH_BYTES = 2 * WORD_BYTES;
 
-/** Keyed hashes in hex digits, by which families and plans are known without their values. */
+/** Keyed hashes as texts of Latin-1, a character for each byte, by which families and plans are known without their values. */
 export class HashNames {
   readonly #key: HashKey;
   readonly #second: HashKey;
@@ -23,11 +23,11 @@ export class HashNames {
     this.#second = { k0: key.k1, k1: key.k0 ^ 0x5bd1e995 };
   }
 
-  /** Of the identifier in a slot: 32 digits, and those of the row's scope, because the same id in another scope names another family. */
+  /** Of the identifier in a slot: 16 bytes, and the row's scope, because the same id in another scope names another family. */
   ofFamily({ bytes, start, end, scope }: Record, slot: number): string {
     hashIdentifier(this.#key, bytes, start[slot]!, end[slot]!, this.#place, 0);
     hashIdentifier(this.#second, bytes, start[slot]!, end[slot]!, this.#place, 1);
-    const name = this.#hex(2);
+    const name = this.#text(2);
     return scope === 0 ? name : `${name}${scope.toString(16)}`;
   }
 
@@ -54,17 +54,17 @@ export class HashNames {
     const low = this.#low[0]!;
     const known = this.#plans.get(low);
     if (known?.high === high) return known.name;
-    const name = this.#hex(1);
+    const name = this.#text(1);
     if (this.#plans.size >= MAX_PLANS) this.#plans.clear();
     this.#plans.set(low, { high, name });
     return name;
   }
 
-  #hex(hashes: number): string {
+  #text(hashes: number): string {
     for (let at = 0; at < hashes; at++) {
       this.#bytes.writeUInt32BE(this.#high[at]!, at * HASH_BYTES);
       this.#bytes.writeUInt32BE(this.#low[at]!, at * HASH_BYTES + WORD_BYTES);
     }
-    return this.#bytes.toString('hex', 0, hashes * HASH_BYTES);
+    return this.#bytes.toString('latin1', 0, hashes * HASH_BYTES);
   }
 }

@@ -21,13 +21,18 @@ export function coverageRank(isValid: boolean, same: { benefit: boolean; date: b
   return (isValid ? 8 : 0) + (same.benefit ? 4 : 0) + (same.date ? 2 : 0) + (same.tier ? 1 : 0);
 }
 
+/** A coverage of a collected row, and whether its row was accepted with it. */
+export interface CollectedCoverage extends LinkedCoverage {
+  valid: boolean;
+}
+
 /** The subscriber of one run of rows, under the family's key. */
 export interface CollectedSubscriber {
-  /** Keyed hash of the family id, as 32 hex digits, and the scope of its rows, where they have one. */
+  /** Keyed hash of the family id as sixteen characters of Latin-1, and the scope of its rows, where they have one. */
   key: string;
   /** The first row of the run. */
   run: number;
-  coverages: (LinkedCoverage & { valid: boolean })[];
+  coverages: readonly CollectedCoverage[];
 }
 
 /** A dependent row that may belong to another run than the one it stands in. */
@@ -36,23 +41,14 @@ export interface CollectedStray {
   row: number;
   /** The first row of the run it stands in. */
   run: number;
-  coverages: LinkedCoverage[];
+  /** The accepted ones. */
+  coverages: readonly CollectedCoverage[];
   /** The row as UTF-8, with its record end. */
   bytes: Uint8Array;
 }
 
-/** What `collect` leaves of one segment, in the order of the rows. Every entry can be put to the range of its key. */
-export interface CollectedKeys {
-  subscribers: CollectedSubscriber[];
-  strays: CollectedStray[];
-}
-
-/** What `route` found out about one segment. Rows are named by their row numbers. */
-export interface RoutedRows {
-  /** Rows of this segment that are folded in another place; what is wrong with them is reported here. */
-  away: number[];
-  /** Dependents whose subscriber's coverage was not accepted, in whatever place: orphans. */
-  orphans: number[];
-  /** Rows of other places that belong to a family of this segment, which begins with the row `run`. */
-  here: { run: number; row: number; bytes: Uint8Array }[];
+/** Takes what is collected of one segment, in the order of the rows, and copies what it keeps. */
+export interface CollectedSink {
+  subscriber(subscriber: CollectedSubscriber): void;
+  stray(stray: CollectedStray): void;
 }

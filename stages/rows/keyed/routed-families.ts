@@ -1,7 +1,7 @@
-import type { RoutedRows } from './linked.ts';
+import type { RoutedRows } from './routed-rows.ts';
 import { saysOther } from '../family/family.ts';
 import { ALL_ROWS } from '../kernel/layout.ts';
-import { createCarriedReader } from '../read/reader.ts';
+import { CarriedRows } from '../read/reader.ts';
 import { Role } from '../family/role.ts';
 import type { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
@@ -11,9 +11,8 @@ import { WideRows } from '../wide/wide-rows.ts';
 
 /** The dependents of a segment's families that stand elsewhere in the file. */
 export class RoutedFamilies {
-  readonly #rules: Rules;
-  readonly #byRun = new Map<number, { row: number; bytes: Uint8Array }[]>();
-  readonly #orphans: ReadonlySet<number>;
+  readonly #carried: CarriedRows;
+  readonly #routed: RoutedRows;
   /** Those that begin families with dependents from elsewhere, and those that stand elsewhere than they belong, in order. */
   readonly #rows: Uint32Array;
   readonly #row = new Row(MAX_FIELDS);
@@ -22,25 +21,20 @@ export class RoutedFamilies {
   readonly #wide: WideRows;
 
   constructor(rules: Rules, routed: RoutedRows) {
-    this.#rules = rules;
+    this.#carried = new CarriedRows(rules.reading);
     this.#issues = new Issues(rules.severities);
     this.#wide = new WideRows(rules, this.#issues);
-    this.#orphans = new Set(routed.orphans);
-    for (const { run, row, bytes } of routed.here) {
-      const rows = this.#byRun.get(run);
-      if (rows) rows.push({ row, bytes });
-      else this.#byRun.set(run, [{ row, bytes }]);
-    }
-    this.#rows = Uint32Array.from([...this.#byRun.keys(), ...routed.away]).toSorted();
+    this.#routed = routed;
+    this.#rows = Uint32Array.from([...routed.runs(), ...routed.away]).toSorted();
   }
 
   isOrphan(row: number): boolean {
-    return this.#orphans.has(row);
+    return this.#routed.orphans.has(row);
   }
 
   /** Whether dependents stand elsewhere that belong to the family that begins with this row. */
   bringsInto(run: number): boolean {
-    return this.#byRun.has(run);
+    return this.#routed.has(run);
   }
 
   /**
@@ -63,9 +57,8 @@ export class RoutedFamilies {
    * each row its bytes go: `keep` copies what must outlive them, and not sooner, because a row's records share its bytes.
    */
   forEach(run: number, draft: () => Record, take: (record: Record) => void, keep: () => void): void {
-    for (const { row, bytes } of this.#byRun.get(run) ?? []) {
-      const reader = createCarriedReader(this.#rules.reading, row, bytes);
-      if (!reader.next(this.#row)) continue;
+    for (const { row, bytes } of this.#routed.of(run)) {
+      if (!this.#carried.read(row, bytes, this.#row)) continue;
       const issues = this.#issues;
       const person = draft();
       this.#wide.fillPerson(this.#row, person, null);

@@ -69,6 +69,11 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
+  /** Drops what was not read. */
+  drop(): void {
+    this.at = this.end;
+  }
+
   append(chunk: Uint8Array, last: boolean): void {
     this.reserve(chunk.length, last);
     this.bytes.set(chunk, this.end);

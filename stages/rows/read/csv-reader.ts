@@ -69,4 +69,12 @@ class CsvReader implements RowReader, RowPlace {
     }
     return false;
   }
+
+  readAlone(number: number, bytes: Uint8Array, row: Row): boolean {
+    this.nextNumber = number;
+    this.#window.drop();
+    this.#tokenizer.begin();
+    this.feed(bytes, true);
+    return this.next(row);
+  }
 }

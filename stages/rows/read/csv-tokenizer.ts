@@ -57,6 +57,11 @@ export class CsvTokenizer {
     return this.#kernel === null ? null : { delimiter: this.#delimiter, quote, isPlainDelimiter: this.#isPlainDelimiter };
   }
 
+  /** Forgets what it was in the middle of. */
+  begin(): void {
+    this.#skipping = false;
+  }
+
   /** Whether the next call has to look for a line end before a record can begin. */
   get skipping(): boolean {
     return this.#skipping;

@@ -48,4 +48,10 @@ class ExcelReader implements RowReader, RowPlace {
     }
     return false;
   }
+
+  readAlone(_number: number, bytes: Uint8Array, row: Row): boolean {
+    this.#window.drop();
+    this.feed(bytes, true);
+    return this.next(row);
+  }
 }

@@ -6,6 +6,7 @@ import { createExcelReader } from './excel-reader.ts';
 import { needsCleaning } from './row-cleaner.ts';
 import { asObjects, createJsonReader } from './json/json-reader.ts';
 import { createLineReader } from './line-reader.ts';
+import type { Row } from '../row.ts';
 import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
@@ -36,24 +37,27 @@ export function formatOf(reading: Pick<Reading, 'format'>): FileFormat {
   return reading.format === 'tagged_lines' ? 'csv' : reading.format;
 }
 
-/** A reader of one row whose bytes were carried to another segment, in UTF-8; the bytes are handed over already. */
-export function createCarriedReader(reading: Reading, rowNumber: number, bytes: Uint8Array): RowReader {
-  switch (reading.format) {
-    case 'csv':
-    case 'excel':
-    case 'json':
-    case 'fixed_width':
-    case 'tagged_lines': {
-      const reader = createReader(asUtf8(reading), { first_row: rowNumber, start: 0 });
-      reader.feed(bytes, true);
-      return reader;
-    }
-    case 'edi_834':
-      return createCarriedX12Reader(reading, rowNumber, bytes);
-    default:
-      return reading satisfies never;
+/** Reads rows whose bytes were carried to another segment, in UTF-8, one after the other. */
+export class CarriedRows {
+  readonly #reading: Reading;
+  readonly #reader: RowReader | null;
+
+  constructor(reading: Reading) {
+    this.#reading = asUtf8(reading);
+    this.#reader = reading.format === 'edi_834' ? null : createReader(this.#reading, NOWHERE);
+  }
+
+  /** Reads one of them; false if it is none. What `row` says holds until the next one is read. */
+  read(number: number, bytes: Uint8Array, row: Row): boolean {
+    if (this.#reader?.readAlone !== undefined) return this.#reader.readAlone(number, bytes, row);
+    if (this.#reading.format === 'edi_834') return createCarriedX12Reader(this.#reading, number, bytes).next(row);
+    const reader = createReader(this.#reading, { ...NOWHERE, first_row: number });
+    reader.feed(bytes, true);
+    return reader.next(row);
   }
 }
+
+const NOWHERE = { first_row: 0, start: 0 };
 
 /** Whether a row's bytes hold while those of its feed do; false where they hold only until the next row is read. */
 export function bytesStand(reading: Reading): boolean {

@@ -21,8 +21,10 @@ export interface RowReader {
   /** Those that the kernel may read by itself; missing or null where it may not. */
   readonly lent?: LentRows | null;
   /**
-   * The row that was read last as bytes that `createCarriedReader` reads again without the rest of its segment; where it is
+   * The row that was read last as bytes that `CarriedRows` reads again without the rest of its segment; where it is
    * missing, the record's own bytes are enough.
    */
   carry?(row: Row): Uint8Array;
+  /** Reads the row that these bytes are, whatever was fed before; missing where each such row takes a reader of its own. */
+  readAlone?(number: number, bytes: Uint8Array, row: Row): boolean;
 }

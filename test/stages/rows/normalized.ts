@@ -5,7 +5,9 @@ import type { Tally } from '../../../src/model/segment.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
-import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/keyed/link.ts';
+import { createCollector } from '../../../stages/rows/keyed/collector.ts';
+import { FileRouting } from '../../../stages/rows/keyed/file-routing.ts';
+import type { RoutedRows } from '../../../stages/rows/keyed/routed-rows.ts';
 import { compileRules, createNormalizer, type FileKind, type Normalizer, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
 import { EMPTY_TALLY } from '../../support/jobs.ts';
@@ -133,12 +135,13 @@ function kept(normalizer: Normalizer, group: PlainGroup): PlainGroup {
 }
 
 function routeFile(bytes: Uint8Array, inspection: Inspection, rules: Rules, { chunkBytes }: NormalizeFileOptions): Map<number, RoutedRows> {
-  const parts = inspection.cuts.map((cut, segment): CollectedKeys & { segment: number } => {
-    const collector = createCollector(rules, cut);
+  const routing = new FileRouting();
+  inspection.cuts.forEach((cut, segment) => {
+    const collector = createCollector(rules, cut, routing.sinkOf(segment));
     feedAll(bytes.subarray(cut.start, cut.end), chunkBytes, collector, () => undefined);
-    return { ...collector.finish(), segment };
+    collector.finish();
   });
-  return new Map(routeStrays(parts).map(({ segment, rows }) => [segment, rows]));
+  return routing.routed();
 }
 
 function feedAll(
