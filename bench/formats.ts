@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { VendorConfig } from '../src/model/vendor-config.ts';
 import { csvFixture, type Fixture } from './csv-fixture.ts';
 import { excelFixture } from './excel-fixture.ts';
@@ -15,6 +14,7 @@ export interface FormatCase {
   /** Rows where none are asked for. */
   readonly rows: number;
   fixture(options: Options): Promise<Fixture>;
+  /** By its name (programs/). */
   readonly program: string;
   /** Those that only read come first: the first one is what others are held against. */
   readonly peers: readonly Peer[];
@@ -24,8 +24,7 @@ export interface FormatCase {
   readonly beside?: FormatCase;
 }
 
-const PROGRAMS = path.join(import.meta.dirname, 'programs');
-export const PIPELINE = path.join(PROGRAMS, 'pipeline.ts');
+export const PIPELINE = 'pipeline';
 
 export const CSV: FormatCase = {
   format: 'csv',
@@ -62,7 +61,7 @@ const EXCEL: FormatCase = {
   format: 'excel',
   rows: MAX_EXCEL_ROWS,
   fixture: ({ data, rows }) => excelFixture(data, Math.min(rows, MAX_EXCEL_ROWS)),
-  program: path.join(PROGRAMS, 'excel.ts'),
+  program: 'excel',
   peers: [
     { name: 'exceljs', script: 'exceljs-read.mjs', does: 'only reads, as a stream' },
     { name: 'SheetJS', script: 'sheetjs-read.mjs', does: 'only reads, the whole file in memory' },

@@ -9,6 +9,7 @@ import { middleOf, type Bench, type Figure, type Suite, type Timed } from './sui
 import { config } from './suites/config.ts';
 import { download } from './suites/download.ts';
 import { edge } from './suites/edge.ts';
+import { keyed } from './suites/keyed.ts';
 import { limit } from './suites/limit.ts';
 import { memory } from './suites/memory.ts';
 import { queue } from './suites/queue.ts';
@@ -19,7 +20,7 @@ import { webhook } from './suites/webhook.ts';
 
 const FOLDER = import.meta.dirname;
 const HISTORY = path.join(FOLDER, 'history.ndjson');
-const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, limit, edge, webhook, config];
+const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, limit, edge, webhook, config, keyed];
 /** Those that run where none is named; the others take long. */
 const USUAL: readonly Suite[] = [rows, service];
 const USUAL_ROWS = 1_000_000;

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES } from '../src/base/role.ts';
 import { round, type Timed } from './suite.ts';
+
+const PROGRAMS = path.join(import.meta.dirname, 'programs');
+const BUNDLE = path.join(import.meta.dirname, '../bin/bundle.mjs');
+const BUNDLED_PROGRAMS = path.join(import.meta.dirname, '../.rollcall/bench/programs');
 
 export const MIB = 1024 * 1024;
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -26,9 +31,19 @@ export async function runProgram(command: readonly string[], env: Readonly<Recor
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ProgramResult;
 }
 
-/** Runs a program of ours as a worker is run. */
-export function runOurs(program: string, ...parameters: readonly string[]): Promise<ProgramResult> {
-  return runProgram([process.execPath, ...NODE_OPTIONS_OF_ROLES.worker, program, ...parameters], ENVIRONMENT_OF_ROLES.worker);
+/** Runs a program of ours (`programs/`, by its name) as a worker is run: bundled, with a worker's options. */
+export async function runOurs(program: string, ...parameters: readonly string[]): Promise<ProgramResult> {
+  const file = path.join(await (bundled ??= bundlePrograms()), `${program}.js`);
+  return runProgram([process.execPath, ...NODE_OPTIONS_OF_ROLES.worker, file, ...parameters], ENVIRONMENT_OF_ROLES.worker);
+}
+
+/** The folder in which the programs stand bundled, once they do. */
+let bundled: Promise<string> | null = null;
+
+async function bundlePrograms(): Promise<string> {
+  const sources = readdirSync(PROGRAMS).map((name) => path.join(PROGRAMS, name));
+  await promisify(execFile)(process.execPath, [BUNDLE, BUNDLED_PROGRAMS, ...sources], { timeout: PROGRAM_TIMEOUT_MS });
+  return BUNDLED_PROGRAMS;
 }
 
 /** Peak resident memory of the calling process. */

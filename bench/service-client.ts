@@ -147,13 +147,13 @@ export async function withService<T>(work: (service: Service) => Promise<T>, opt
 }
 
 /** From the first byte of the upload to the job's end. */
-export async function wholeJob(running: Service, file: string): Promise<{ rows: number; seconds: number; upload_seconds: number }> {
+export async function wholeJob(running: Service, file: string): Promise<{ rows: number; records: number; seconds: number; upload_seconds: number }> {
   const started = Date.now();
   const job = await running.upload(file);
   const uploaded = Date.now();
   const { statistics } = await running.ended(job);
   const seconds = ((await running.endOf(job)) - started) / 1000;
-  return { rows: statistics['total_rows'] ?? 0, seconds, upload_seconds: (uploaded - started) / 1000 };
+  return { rows: statistics['total_rows'] ?? 0, records: statistics['records'] ?? 0, seconds, upload_seconds: (uploaded - started) / 1000 };
 }
 
 async function readyLine(program: ChildProcess, said: string[]): Promise<Ready> {

@@ -3,9 +3,10 @@
 // what a stack says of a bundle is read there, where each source stands behind its name.
 //   node bin/bundle.mjs           into a folder of the bundle's own, unless it stands there already; the latest ones are kept
 //   node bin/bundle.mjs FOLDER    into that folder
+//   node bin/bundle.mjs FOLDER SOURCE...    other programs, each under its own name
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -20,12 +21,14 @@ const BUNDLES = join(ROOT, '.rollcall', 'bundles');
 /** A process may load parts of its bundle late, so those of services that may still run stay: about 15 MB each. */
 const KEPT_BUNDLES = 8;
 
-const [wanted] = process.argv.slice(2);
+const [wanted, ...sources] = process.argv.slice(2);
+const programs = sources.length === 0 ? PROGRAMS : Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source]));
+const [first] = Object.keys(programs).map((name) => `${name}.js`);
 const folder = wanted === undefined ? join(BUNDLES, digest()) : resolve(wanted);
 try {
   if (wanted !== undefined || !existsSync(folder)) await bundleInto(folder);
   if (wanted === undefined) keepLatest(folder);
-  process.stdout.write(`${join(folder, 'main.js')}\n`);
+  process.stdout.write(`${join(folder, first)}\n`);
 } catch (err) {
   // Where in which source it stopped is all that helps.
   process.stderr.write(`${err.message}\n`);
@@ -57,7 +60,7 @@ async function bundleInto(target) {
   const { rolldown } = await import('rolldown');
   const own = `${target}-${process.pid}`;
   const build = await rolldown({
-    input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, source]) => [name, join(ROOT, source)])),
+    input: Object.fromEntries(Object.entries(programs).map(([name, source]) => [name, resolve(ROOT, source)])),
     platform: 'node',
     resolve: { alias: SHARED },
     external: APART,
@@ -91,7 +94,7 @@ function takeName(own, target) {
     mkdirSync(dirname(target), { recursive: true });
     renameSync(own, target);
   } catch (err) {
-    if (!existsSync(join(target, 'main.js'))) throw err;
+    if (!existsSync(join(target, first))) throw err;
   }
 }
 

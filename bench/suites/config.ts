@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { runProgram } from '../measure.ts';
+import { runOurs } from '../measure.ts';
 import { figureOf, round, type Bench, type Suite } from '../suite.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../programs/config.ts');
 const MAX_ROWS = 50_000;
 const NANOSECONDS = 1e9;
 
@@ -31,7 +29,7 @@ export const config: Suite = {
 /** Answers nanoseconds a row and column. */
 async function measure(bench: Bench, { columns, rules, further, what }: Case, small: number | null): Promise<number> {
   const rows = Math.min(bench.options.rows, MAX_ROWS);
-  const result = await bench.times(() => runProgram([process.execPath, PROGRAM, String(columns), String(rules), String(rows), further]));
+  const result = await bench.times(() => runOurs('config', String(columns), String(rules), String(rows), further));
   const cost = ((result.cpu_seconds ?? result.seconds) * NANOSECONDS) / rows / columns;
   const more = { 'CPU ns a column': round(cost, 1), ...(small === null ? {} : { 'a column beside the small config': round(cost / small) }) };
   bench.report(figureOf('config', `${what}, bytes to JSON`, result, { bytes: result['bytes'] ?? null, more }));
