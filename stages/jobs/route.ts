@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Failure } from '../../src/base/failure.ts';
 import { giveBackMemory } from '../../src/base/heap.ts';
+import { readAhead } from '../../src/base/read-ahead.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { isPassing } from '../../src/store/away.ts';
@@ -15,6 +16,8 @@ import { jobToWork } from './job-to-work.ts';
 
 /** A range is mostly under 8 MiB; one key that most of the file shares may swell it, up to here. */
 const MAX_RANGE_BYTES = 128 * 1024 * 1024;
+/** Ranges that are read while one is routed. */
+const RANGES_AHEAD = 1;
 /** A dependent without a plan goes to every run of its family: 50 dependents in 64 runs are 3,200 copies, and this is past all families. */
 const MAX_COPIES_A_FAMILY = 10_000;
 
@@ -47,8 +50,8 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   }
   await jobs.advance(job_id, generation, 'collect', 'route');
   const routed = new RoutedWriter(context.store.links, job);
-  for (let range = 0; range < rangeCount(job); range++) {
-    const routing = await readRange(context, job, range);
+  const ranges = Array.from({ length: rangeCount(job) }, (_, range) => range);
+  for await (const routing of readAhead(ranges, RANGES_AHEAD, (range) => readRange(context, job, range))) {
     // A column that is no family id at all would multiply the rows of the file.
     if (routing === null || routing.mostCopies() > MAX_COPIES_A_FAMILY)
       return { cancel: new Failure('family_ids_unusable', 'One family id stands in too many places of the file') };

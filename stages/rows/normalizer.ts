@@ -149,7 +149,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   }
 
   finish(): Tally {
-    this.#families.end();
+    this.#families.finish();
     this.#output.groups.finish();
     this.#report.groups.finish();
     this.kernel.giveBack();

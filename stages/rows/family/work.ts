@@ -158,6 +158,12 @@ export class FamilyWork {
     this.#report.flush();
   }
 
+  /** Ends the last family. */
+  finish(): void {
+    this.end();
+    this.#routed?.finish();
+  }
+
   /** Adds the dependents that stand elsewhere in the file. Their own entries are reported there. */
   #bringIn(routed: RoutedFamilies): void {
     const family = this.#family;

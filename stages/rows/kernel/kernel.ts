@@ -42,9 +42,12 @@ interface Exports extends ModuleExports {
 /** The image for those who only read rows: nothing is mapped. */
 export const NOTHING_TO_RUN = new Uint8Array(0);
 
+/** What a kernel is taken for. Of one for rows that were carried to a segment most of the memory is never touched, so they stay apart. */
+type Purpose = 'segment' | 'carried rows';
+
 /** Kernels that wait for the next segment. A process seldom works on more than two segments at once. */
 const MAX_IDLE = 2;
-const idle: Kernel[] = [];
+const idle: { readonly [purpose in Purpose]: Kernel[] } = { segment: [], 'carried rows': [] };
 const module = compileModule(KERNEL);
 
 /**
@@ -71,7 +74,10 @@ export class Kernel {
   #bytes: Uint8Array | null = null;
   #base = -1;
 
-  private constructor() {
+  readonly #purpose: Purpose;
+
+  private constructor(purpose: Purpose) {
+    this.#purpose = purpose;
     this.#exports = instantiate(module) as Exports;
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
@@ -83,8 +89,8 @@ export class Kernel {
   }
 
   /** A kernel for a segment. May be given back once neither it nor anything that it gave out is used any more. */
-  static take(image: Uint8Array | null): Kernel {
-    const kernel = idle.pop() ?? new Kernel();
+  static take(image: Uint8Array | null, purpose: Purpose = 'segment'): Kernel {
+    const kernel = idle[purpose].pop() ?? new Kernel(purpose);
     if (image !== null && image !== kernel.#image) new Uint8Array(kernel.#exports.memory.buffer, PROGRAM_AT, image.length).set(image);
     kernel.#image = image;
     kernel.#knowsLines = image !== null && image.subarray(0, 4).some((byte) => byte !== 0);
@@ -98,7 +104,7 @@ export class Kernel {
   giveBack(): void {
     // A room that is still in use keeps the kernel: another segment would find its memory full.
     this.outputs.whenEmpty(() => {
-      if (idle.length < MAX_IDLE) idle.push(this);
+      if (idle[this.#purpose].length < MAX_IDLE) idle[this.#purpose].push(this);
     });
   }
 

@@ -31,6 +31,14 @@ export class GrowingBytes {
     this.#length += this.#bytes.write(text, this.#length, 'latin1');
   }
 
+  /** Adds bytes as they are; answers where they stand. */
+  add(bytes: Uint8Array): number {
+    const at = this.#length;
+    this.reserve(bytes.length);
+    this.putBytes(bytes);
+    return at;
+  }
+
   protected putBytes(bytes: Uint8Array): void {
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;

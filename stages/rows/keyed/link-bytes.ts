@@ -8,6 +8,7 @@ import type { CollectedCoverage, CollectedStray, CollectedSubscriber } from './l
 const NUMBER_BYTES = 4;
 const HEAD_BYTES = 5 * NUMBER_BYTES;
 const COVERAGE_BYTES = 5 * NUMBER_BYTES;
+const PLAN_BYTES_AT = 4 * NUMBER_BYTES;
 /** Stands for a benefit, a date, a tier or a plan that is not stated. */
 const NONE = -1;
 const NO_BYTES = new Uint8Array(0);
@@ -47,14 +48,20 @@ export class LinkBytes extends GrowingBytes {
 
 /** Reads entries one after the other. What it says of one holds until the next. */
 export class LinkReader {
-  readonly #bytes: Buffer;
+  #bytes: Buffer;
   #next = 0;
   #at = 0;
   #keyEnd = 0;
   #coveragesEnd = 0;
 
   constructor(entries: Uint8Array) {
-    this.#bytes = Buffer.from(entries.buffer, entries.byteOffset, entries.length);
+    this.#bytes = asBuffer(entries);
+  }
+
+  /** Goes on with other entries, or with the same ones from another entry on. */
+  seek(entries: Uint8Array, at: number): void {
+    if (entries.buffer !== this.#bytes.buffer || entries.length !== this.#bytes.length) this.#bytes = asBuffer(entries);
+    this.#next = at;
   }
 
   /** Goes on to the next entry; false if there is none. */
@@ -67,9 +74,9 @@ export class LinkReader {
     return true;
   }
 
-  /** Bytes of the entry. */
-  get length(): number {
-    return this.#next - this.#at;
+  /** The bytes of the entry itself. */
+  get entry(): Uint8Array {
+    return this.#bytes.subarray(this.#at, this.#next);
   }
 
   get key(): string {
@@ -89,22 +96,43 @@ export class LinkReader {
     return this.#bytes.subarray(this.#coveragesEnd, this.#next);
   }
 
+  /** Whether no coverage states a plan or a benefit. */
+  get isUnstated(): boolean {
+    for (let at = this.#keyEnd; at < this.#coveragesEnd;) {
+      const planBytes = this.#bytes.readInt32LE(at + PLAN_BYTES_AT);
+      if (planBytes !== NONE || this.#bytes.readInt32LE(at) !== NONE) return false;
+      at += COVERAGE_BYTES;
+    }
+    return true;
+  }
+
   coverages(): CollectedCoverage[] {
     const coverages: CollectedCoverage[] = [];
     for (let at = this.#keyEnd; at < this.#coveragesEnd;) {
-      const numberOf = (index: number): number | null => {
-        const number = this.#bytes.readInt32LE(at + index * NUMBER_BYTES);
-        return number === NONE ? null : number;
-      };
-      const [benefit, effective, tier, valid, planBytes] = [numberOf(0), numberOf(1), numberOf(2), numberOf(3) === 1, numberOf(4)] as const;
-      at += COVERAGE_BYTES;
-      const plan = planBytes === null ? null : this.#bytes.toString('latin1', at, (at += planBytes));
-      coverages.push({ plan, benefit, effective, tier, valid });
+      const planAt = at + COVERAGE_BYTES;
+      const planBytes = this.#bytes.readInt32LE(at + PLAN_BYTES_AT);
+      coverages.push({
+        plan: planBytes === NONE ? null : this.#bytes.toString('latin1', planAt, planAt + planBytes),
+        benefit: this.#stated(at),
+        effective: this.#stated(at + NUMBER_BYTES),
+        tier: this.#stated(at + 2 * NUMBER_BYTES),
+        valid: this.#bytes.readInt32LE(at + 3 * NUMBER_BYTES) === 1,
+      });
+      at = planAt + Math.max(0, planBytes);
     }
     return coverages;
+  }
+
+  #stated(at: number): number | null {
+    const number = this.#bytes.readInt32LE(at);
+    return number === NONE ? null : number;
   }
 
   #number(index: number): number {
     return this.#bytes.readInt32LE(this.#at + index * NUMBER_BYTES);
   }
+}
+
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }

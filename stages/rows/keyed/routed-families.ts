@@ -1,6 +1,9 @@
 import type { RoutedRows } from './routed-rows.ts';
 import { saysOther } from '../family/family.ts';
+import { pointAt, type RecordSink } from '../drafts.ts';
+import { Kernel } from '../kernel/kernel.ts';
 import { ALL_ROWS } from '../kernel/layout.ts';
+import { work } from '../kernel/work.ts';
 import { CarriedRows } from '../read/reader.ts';
 import { Role } from '../family/role.ts';
 import type { Record } from '../record.ts';
@@ -11,19 +14,14 @@ import { WideRows } from '../wide/wide-rows.ts';
 
 /** The dependents of a segment's families that stand elsewhere in the file. */
 export class RoutedFamilies {
-  readonly #carried: CarriedRows;
+  readonly #rules: Rules;
   readonly #routed: RoutedRows;
   /** Those that begin families with dependents from elsewhere, and those that stand elsewhere than they belong, in order. */
   readonly #rows: Uint32Array;
-  readonly #row = new Row(MAX_FIELDS);
-  /** Their own entries are reported where they stand; here they are only dropped if they have errors. */
-  readonly #issues: Issues;
-  readonly #wide: WideRows;
+  #carried: CarriedRecords | null = null;
 
   constructor(rules: Rules, routed: RoutedRows) {
-    this.#carried = new CarriedRows(rules.reading);
-    this.#issues = new Issues(rules.severities);
-    this.#wide = new WideRows(rules, this.#issues);
+    this.#rules = rules;
     this.#routed = routed;
     this.#rows = Uint32Array.from([...routed.runs(), ...routed.away]).toSorted();
   }
@@ -53,29 +51,89 @@ export class RoutedFamilies {
   }
 
   /**
-   * Maps the rows for the family that begins with a row, in their order, and hands over every record without an error. After
-   * each row its bytes go: `keep` copies what must outlive them, and not sooner, because a row's records share its bytes.
+   * Maps the rows for the family that begins with a row, in their order, and copies every record without an error into a draft, which it hands
+   * over. After each row its bytes go: `keep` copies what must outlive them, and not sooner, because a row's records share its bytes.
    */
   forEach(run: number, draft: () => Record, take: (record: Record) => void, keep: () => void): void {
+    if (!this.#routed.has(run)) return;
+    this.#carried ??= new CarriedRecords(this.#rules);
     for (const { row, bytes } of this.#routed.of(run)) {
-      if (!this.#carried.read(row, bytes, this.#row)) continue;
-      const issues = this.#issues;
-      const person = draft();
-      this.#wide.fillPerson(this.#row, person, null);
-      const personValid = issues.errors === 0;
-      issues.clear();
-      this.#wide.spread(this.#row, person, Role.dependent, personValid, {
-        kernel: null,
-        draft,
-        put: (_row, record, _role, valid) => {
-          const isValid = valid && issues.errors === 0;
-          issues.clear();
-          if (isValid) take(record);
-          return true;
-        },
-        inferred: saysOther,
-      });
+      for (const record of this.#carried.of(row, bytes)) {
+        const taken = draft();
+        taken.copy(record);
+        take(taken);
+      }
       keep();
     }
+  }
+
+  /** Nothing is brought in any more. */
+  finish(): void {
+    this.#carried?.finish();
+  }
+}
+
+/** The records of rows that were carried here, mapped in a kernel of their own: that of the segment holds the row in work. */
+class CarriedRecords {
+  readonly #rules: Rules;
+  readonly #kernel: Kernel;
+  readonly #rows: CarriedRows;
+  readonly #row: Row;
+  /** Their own entries are reported where they stand; here they are only dropped if they have errors. */
+  readonly #issues: Issues;
+  readonly #wide: WideRows | null;
+  readonly #drafts: Record[] = [];
+  readonly #sink: RecordSink;
+  #taken = 0;
+  #valid: Record[] = [];
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+    this.#issues = new Issues(rules.severities);
+    this.#wide = rules.wide ? new WideRows(rules, this.#issues) : null;
+    this.#kernel = Kernel.take(rules.program, 'carried rows');
+    this.#rows = new CarriedRows(rules.reading, this.#kernel);
+    this.#row = this.#rows.readsAlone ? this.#kernel.row : new Row(MAX_FIELDS);
+    this.#sink = {
+      kernel: this.#rows.readsAlone ? this.#kernel : null,
+      draft: () => (this.#drafts[this.#taken] ??= this.#kernel.record()),
+      put: (_row, record, _role, personValid) => {
+        this.#taken++;
+        if (this.#takeIssues() && personValid) this.#valid.push(record);
+        return true;
+      },
+      inferred: saysOther,
+    };
+  }
+
+  /** Those without an error of one row; they hold until the next row. */
+  of(number: number, bytes: Uint8Array): readonly Record[] {
+    this.#taken = 0;
+    this.#valid = [];
+    this.#kernel.forgetJoined();
+    const row = this.#row;
+    if (!this.#rows.read(number, bytes, row)) return this.#valid;
+    const sink = this.#sink;
+    const person = sink.draft();
+    if (this.#wide === null) {
+      pointAt(person, row);
+      work(this.#rules.work.whole, row, person, this.#issues, sink.kernel);
+      sink.put(row, person, Role.dependent, true);
+    } else {
+      this.#wide.fillPerson(row, person, sink.kernel);
+      this.#wide.spread(row, person, Role.dependent, this.#takeIssues(), sink);
+    }
+    return this.#valid;
+  }
+
+  finish(): void {
+    this.#kernel.giveBack();
+  }
+
+  /** Forgets what was noted about a record; answers whether it is without errors. */
+  #takeIssues(): boolean {
+    const isValid = this.#issues.errors === 0;
+    this.#issues.clear();
+    return isValid;
   }
 }

@@ -9,6 +9,8 @@ const HEAD_BYTES = 3 * NUMBER_BYTES;
 const AWAY = 0;
 const ORPHAN = -1;
 const NO_BYTES = new Uint8Array(0);
+/** Before the first row of a family. */
+const NONE = -1;
 
 /** Entries, one after the other. */
 export class RoutedBytes extends GrowingBytes {
@@ -40,43 +42,48 @@ export class RoutedRows {
   readonly away = new Set<number>();
   /** Dependents whose subscriber's coverage was not accepted, in whatever place. */
   readonly orphans = new Set<number>();
-  readonly #entries: Buffer[] = [];
-  /** By the first row of a family: where the rows of other places stand that belong to it, as list of entries and offset in turn. */
-  readonly #here = new Map<number, number[]>();
+  readonly #lists: Buffer[] = [];
+  /** Rows of other places: the list and the offset of each entry, and the row before it that belongs to the same family. */
+  readonly #list: number[] = [];
+  readonly #at: number[] = [];
+  readonly #before: number[] = [];
+  /** The last of them by the first row of their family. */
+  readonly #last = new Map<number, number>();
 
   /** Adds entries, which must not change any more. */
   add(entries: Uint8Array): void {
     const bytes = Buffer.from(entries.buffer, entries.byteOffset, entries.length);
-    const list = this.#entries.push(bytes) - 1;
+    const list = this.#lists.push(bytes) - 1;
     for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at)) {
       const run = bytes.readInt32LE(at + NUMBER_BYTES);
       if (run === AWAY) this.away.add(rowOf(bytes, at));
       else if (run === ORPHAN) this.orphans.add(rowOf(bytes, at));
       else {
-        const places = this.#here.get(run);
-        if (places === undefined) this.#here.set(run, [list, at]);
-        else places.push(list, at);
+        this.#before.push(this.#last.get(run) ?? NONE);
+        this.#last.set(run, this.#list.push(list) - 1);
+        this.#at.push(at);
       }
     }
   }
 
   /** The first rows of families of this segment to which rows of other places belong, in no order. */
   runs(): MapIterator<number> {
-    return this.#here.keys();
+    return this.#last.keys();
   }
 
   has(run: number): boolean {
-    return this.#here.has(run);
+    return this.#last.has(run);
   }
 
   /** The rows of other places that belong to a family, in the order in which they were added. */
-  *of(run: number): Generator<{ row: number; bytes: Uint8Array }> {
-    const places = this.#here.get(run) ?? [];
-    for (let place = 0; place < places.length; place += 2) {
-      const bytes = this.#entries[places[place]!]!;
-      const at = places[place + 1]!;
-      yield { row: rowOf(bytes, at), bytes: bytes.subarray(at + HEAD_BYTES, at + bytes.readInt32LE(at)) };
+  of(run: number): { row: number; bytes: Uint8Array }[] {
+    const rows: { row: number; bytes: Uint8Array }[] = [];
+    for (let one = this.#last.get(run) ?? NONE; one !== NONE; one = this.#before[one]!) {
+      const bytes = this.#lists[this.#list[one]!]!;
+      const at = this.#at[one]!;
+      rows.push({ row: rowOf(bytes, at), bytes: bytes.subarray(at + HEAD_BYTES, at + bytes.readInt32LE(at)) });
     }
+    return rows.toReversed();
   }
 }
 

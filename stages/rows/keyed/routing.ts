@@ -1,3 +1,4 @@
+import { GrowingBytes } from './growing-bytes.ts';
 import { LinkReader } from './link-bytes.ts';
 import { coverageRank, isSamePlan, type CollectedCoverage, type LinkedCoverage } from './linked.ts';
 
@@ -18,33 +19,41 @@ interface Run {
   coverages: readonly CollectedCoverage[];
 }
 
-interface Family {
-  runs: Run[];
-  /** Its strays that state neither a plan nor a benefit. */
-  unstated: number;
-}
+/** Behind the last run of a family. */
+const NO_RUN = -1;
+const NO_ENTRIES = new Uint8Array(0);
 
 /**
  * For one range of keys: which stray goes to which run of which segment, and which are orphans. A stray goes to the run with
  * its plan, else to one with its benefit, else to the first of its family; one that states neither goes to every run. Where
  * it finds none it stays. Depends on the rows of the file alone, not on where it was cut. Strays are added first, then subscribers, both in
- * the order of their segments.
+ * the order of their segments. Families and runs are numbers, and runs stay bytes until a stray asks for them: a range has ten thousands.
  */
 export class Routing {
-  /** Those that have strays. */
-  readonly #families = new Map<string, Family>();
+  /** Those that have strays; each by its number. */
+  readonly #families = new Map<string, number>();
+  /** By family: how many of its strays state neither a plan nor a benefit, how many runs it has, and which are the first and the last. */
+  readonly #unstated: number[] = [];
+  readonly #runs: number[] = [];
+  readonly #firstRun: number[] = [];
+  readonly #lastRun: number[] = [];
+  /** By run: the next one of its family, its segment, and where its entry stands. */
+  readonly #nextRun: number[] = [];
+  readonly #segment: number[] = [];
+  readonly #entryAt: number[] = [];
+  readonly #entries = new GrowingBytes();
   readonly #strays: { segment: number; entries: Uint8Array }[] = [];
-  #reading: { segment: number; stray: LinkReader } | null = null;
-  #next = 0;
+  readonly #stray = new LinkReader(NO_ENTRIES);
+  readonly #subscriber = new LinkReader(NO_ENTRIES);
+  /** Of the stray in work. */
+  #from = -1;
 
   addStrays(segment: number, entries: Uint8Array): void {
     this.#strays.push({ segment, entries });
     const stray = new LinkReader(entries);
     while (stray.next()) {
-      const { key } = stray;
-      let family = this.#families.get(key);
-      if (family === undefined) this.#families.set(key, (family = { runs: [], unstated: 0 }));
-      if (stray.coverages().every(isUnstated)) family.unstated++;
+      const family = this.#familyOf(stray.key);
+      if (stray.isUnstated) this.#unstated[family]!++;
     }
   }
 
@@ -54,39 +63,41 @@ export class Routing {
 
   /** Keeps the subscribers of families with strays. Answers of how many bytes they are. */
   addSubscribers(segment: number, entries: Uint8Array): number {
-    let bytes = 0;
+    const before = this.#entries.length;
     const subscriber = new LinkReader(entries);
     while (subscriber.next()) {
       const family = this.#families.get(subscriber.key);
       if (family === undefined) continue;
-      family.runs.push({ segment, run: subscriber.run, coverages: subscriber.coverages() });
-      bytes += subscriber.length;
+      const run = this.#nextRun.push(NO_RUN) - 1;
+      this.#segment.push(segment);
+      this.#entryAt.push(this.#entries.add(subscriber.entry));
+      if (this.#runs[family]!++ === 0) this.#firstRun[family] = run;
+      else this.#nextRun[this.#lastRun[family]!] = run;
+      this.#lastRun[family] = run;
     }
-    return bytes;
+    return this.#entries.length - before;
   }
 
   /** How many rows the largest number of copies is that strays of one family become because they go to every run. */
   mostCopies(): number {
-    let most = 0;
-    for (const { runs, unstated } of this.#families.values()) most = Math.max(most, runs.length * unstated);
-    return most;
+    return this.#runs.reduce((most, runs, family) => Math.max(most, runs * this.#unstated[family]!), 0);
   }
 
   /** Routes the next stray; false if there is none. */
   next(sink: RoutedSink): boolean {
-    while (this.#reading === null || !this.#reading.stray.next()) {
-      const strays = this.#strays[this.#next++];
+    while (this.#from < 0 || !this.#stray.next()) {
+      const strays = this.#strays[++this.#from];
       if (strays === undefined) return false;
-      this.#reading = { segment: strays.segment, stray: new LinkReader(strays.entries) };
+      this.#stray.seek(strays.entries, 0);
     }
-    this.#route(this.#reading.segment, this.#reading.stray, sink);
+    this.#route(this.#strays[this.#from]!.segment, this.#stray, sink);
     return true;
   }
 
   #route(segment: number, stray: LinkReader, sink: RoutedSink): void {
-    const { runs } = this.#families.get(stray.key)!;
+    const runs = this.#runsOf(this.#families.get(stray.key)!);
     if (runs.length === 0) return;
-    const { run, row, bytes } = stray;
+    const { run, row } = stray;
     const home = runs.find((one) => one.run === run);
     const goal = goalOf(stray.coverages(), runs, home);
     if (goal === 'orphan') {
@@ -96,7 +107,30 @@ export class Routing {
     const elsewhere = goal.filter((one) => one !== home);
     if (elsewhere.length === 0) return;
     if (!goal.some((one) => one === home)) sink.away(segment, row);
+    const { bytes } = stray;
     for (const one of elsewhere) sink.here(one.segment, one.run, row, bytes);
+  }
+
+  #familyOf(key: string): number {
+    const known = this.#families.get(key);
+    if (known !== undefined) return known;
+    const family = this.#runs.push(0) - 1;
+    this.#families.set(key, family);
+    this.#unstated.push(0);
+    this.#firstRun.push(NO_RUN);
+    this.#lastRun.push(NO_RUN);
+    return family;
+  }
+
+  #runsOf(family: number): Run[] {
+    const runs: Run[] = [];
+    const subscriber = this.#subscriber;
+    for (let run = this.#firstRun[family]!; run !== NO_RUN; run = this.#nextRun[run]!) {
+      subscriber.seek(this.#entries.written, this.#entryAt[run]!);
+      subscriber.next();
+      runs.push({ segment: this.#segment[run]!, run: subscriber.run, coverages: subscriber.coverages() });
+    }
+    return runs;
   }
 }
 

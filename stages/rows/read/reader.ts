@@ -40,16 +40,22 @@ export function formatOf(reading: Pick<Reading, 'format'>): FileFormat {
 /** Reads rows whose bytes were carried to another segment, in UTF-8, one after the other. */
 export class CarriedRows {
   readonly #reading: Reading;
-  readonly #reader: RowReader | null;
+  readonly #reader: RowReader;
 
-  constructor(reading: Reading) {
+  /** In the memory of the `kernel` it may put the bytes, if it `readsAlone`. */
+  constructor(reading: Reading, kernel: Kernel) {
     this.#reading = asUtf8(reading);
-    this.#reader = reading.format === 'edi_834' ? null : createReader(this.#reading, NOWHERE);
+    this.#reader = createReader(this.#reading, NOWHERE, kernel);
+  }
+
+  /** Whether one reader reads them all, into the kernel's own row. */
+  get readsAlone(): boolean {
+    return this.#reader.readAlone !== undefined;
   }
 
   /** Reads one of them; false if it is none. What `row` says holds until the next one is read. */
   read(number: number, bytes: Uint8Array, row: Row): boolean {
-    if (this.#reader?.readAlone !== undefined) return this.#reader.readAlone(number, bytes, row);
+    if (this.#reader.readAlone !== undefined) return this.#reader.readAlone(number, bytes, row);
     if (this.#reading.format === 'edi_834') return createCarriedX12Reader(this.#reading, number, bytes).next(row);
     const reader = createReader(this.#reading, { ...NOWHERE, first_row: number });
     reader.feed(bytes, true);

@@ -39,7 +39,7 @@ test('what sixty ranges say of a segment stands in one part where it is little',
   const routed = await readRouted(links, { run_id: 'run_little', generation: 0 }, 7);
   expect(routed.away.size).toBe(20);
   expect(routed.orphans.size).toBe(9);
-  expect([...routed.runs()].flatMap((run) => [...routed.of(run)].map(({ row, bytes }) => [run, row, bytes.length, bytes[0]]))).toEqual(
+  expect([...routed.runs()].flatMap((run) => routed.of(run).map(({ row, bytes }) => [run, row, bytes.length, bytes[0]]))).toEqual(
     Array.from({ length: RANGES }, (_, range) => [range * SEGMENTS + 8, range * SEGMENTS + 100_007, 20, range]),
   );
 });
@@ -51,7 +51,7 @@ test('parts are stored on the way where much waits, and a second time they are t
   expect(parts.length).toBeLessThan(8 * SEGMENTS);
   expect(Math.max(...parts.map(({ data }) => data.length))).toBeLessThan(2_500_000);
   const routed = await readRouted(links, { run_id: 'run_much', generation: 0 }, 39);
-  expect([...routed.runs()].flatMap((run) => [...routed.of(run)].map(({ bytes }) => bytes[0]))).toEqual(
+  expect([...routed.runs()].flatMap((run) => routed.of(run).map(({ bytes }) => bytes[0]))).toEqual(
     Array.from({ length: RANGES }, (_, range) => range),
   );
   expect(await route(links, 'run_much', 20_000)).toEqual(parts);

@@ -28,7 +28,7 @@ test('entries are read as they were put, and each knows its length', () => {
       const read: unknown[] = [];
       let length = 0;
       while (reader.next()) {
-        length += reader.length;
+        length += reader.entry.length;
         read.push({ key: reader.key, run: reader.run, row: reader.row, coverages: reader.coverages(), bytes: Uint8Array.from(reader.bytes) });
       }
       expect(read).toEqual(entries);
