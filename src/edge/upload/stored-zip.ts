@@ -26,7 +26,7 @@ const MAX_ENTRIES = 10_000;
 const STORED = 0;
 const DEFLATED = 8;
 /** Each piece is a way through the thread pool. */
-const INFLATED_CHUNK_BYTES = 512 * 1024;
+const INFLATED_CHUNK_BYTES = 256 * 1024;
 
 /**
  * The directory of a stored zip archive, read from the archive's end: what stands there is what counts. `what` names the
