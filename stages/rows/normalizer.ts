@@ -176,7 +176,6 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     const role = this.#run.roleOf(record);
     if (this.#place(row, record, role, isContinued)) this.put(row, record, role, true);
     else this.#reportIssues(row, record);
-    if (!this.#rules.bytesStand) this.#families.keep();
   }
 
   #takeWide(row: Row, isContinued: boolean, wide: WideRows): void {
@@ -186,7 +185,6 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     const taken = this.#place(row, person, role, isContinued);
     const valid = this.#reportIssues(row, person);
     if (taken) wide.spread(row, person, role, valid, this);
-    if (!this.#rules.bytesStand) this.#families.keep();
   }
 
   /** Begins the row in its family. False where its records are not wanted here. */

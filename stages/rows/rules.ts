@@ -14,7 +14,7 @@ import type { DateValue } from './map/dates/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
 import { pathText } from './read/json/path-tree.ts';
-import { bytesStand, formatOf } from './read/reader.ts';
+import { formatOf } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
 import { slotOf, type Record } from './record.ts';
 import { besideLoops } from './map/x12/beside.ts';
@@ -94,8 +94,6 @@ export interface Rules {
   readonly hideSsn: (record: Record, ssn: number) => number;
   /** Gives a record of a dependent its family's id (family/identifier.ts), in files that have one; answers what takes it away again. */
   readonly nameByFamily: ((record: Record) => (() => void) | null) | null;
-  /** False where a row's bytes hold only until the next row is read. */
-  readonly bytesStand: boolean;
 }
 
 /** Compiled once for a vendor version, a reading, a kind of file and a day; the caller keeps it. */
@@ -151,7 +149,6 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),
     hideSsn: ssnSearch(written, tokens),
     nameByFamily: isNamed ? familyIdentifier(mapping, tokens) : null,
-    bytesStand: bytesStand(reading),
   };
 }
 

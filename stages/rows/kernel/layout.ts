@@ -82,6 +82,8 @@ export const MAX_RECORDS_OF_ROW = 16;
 /** Only rows with a number below are worked: in a keyed file this is the next row that was routed, or into whose family one was. */
 export const ROWS_BELOW = 384;
 export const ALL_ROWS = 2147483647;
+/** 1 if only rows of ASCII are worked: the others are not in UTF-8 yet. */
+export const ROWS_ASCII = 388;
 /** Of an 834: how many values of the header its rows have; of each its column, where it begins and ends. */
 export const ROWS_HEADER_VALUES = 512;
 export const MAX_HEADER_VALUES = 32;

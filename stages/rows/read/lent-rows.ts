@@ -4,6 +4,7 @@ import {
   READS_LINES,
   READS_LOOPS,
   READS_SHEET_ROWS,
+  ROWS_ASCII,
   ROWS_COLUMNS,
   ROWS_DELIMITER,
   ROWS_END,
@@ -23,7 +24,7 @@ import { clearEscaped } from './usual-records.ts';
 
 /** What the kernel must know to read the rows of a file. */
 export type RowForm = { columns: number } & (
-  | { kind: 'cells'; delimiter: number; quote: number; isPlainDelimiter: boolean; header: Uint8Array }
+  | { kind: 'cells'; delimiter: number; quote: number; isPlainDelimiter: boolean; header: Uint8Array; asciiOnly: boolean }
   | { kind: 'sheet rows'; header: Uint8Array }
   | { kind: 'lines' }
   | { kind: 'loops' }
@@ -58,6 +59,7 @@ export class LentRows {
     this.#place = place;
     kernel.tell(ROWS_READER, READERS[form.kind]);
     kernel.tell(ROWS_COLUMNS, form.columns);
+    kernel.tell(ROWS_ASCII, form.kind === 'cells' && form.asciiOnly ? 1 : 0);
     if (form.kind === 'lines' || form.kind === 'loops') return;
     kernel.tell(ROWS_HEADER, form.header[0]! | (form.header[1]! << 8));
     if (form.kind === 'sheet rows') return;

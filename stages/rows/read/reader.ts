@@ -3,7 +3,6 @@ import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
-import { needsCleaning } from './row-cleaner.ts';
 import { asObjects, createJsonReader } from './json/json-reader.ts';
 import { createLineReader } from './line-reader.ts';
 import type { Row } from '../row.ts';
@@ -64,22 +63,6 @@ export class CarriedRows {
 }
 
 const NOWHERE = { first_row: 0, start: 0 };
-
-/** Whether a row's bytes hold while those of its feed do; false where they hold only until the next row is read. */
-export function bytesStand(reading: Reading): boolean {
-  switch (reading.format) {
-    case 'csv':
-      return reading.encoding !== 'windows-1252' && !needsCleaning(reading);
-    case 'excel':
-    case 'edi_834':
-    case 'json':
-    case 'fixed_width':
-    case 'tagged_lines':
-      return true;
-    default:
-      return reading satisfies never;
-  }
-}
 
 /** How to read the bytes of a row that a reader of this file has given: its text is UTF-8 by then. */
 function asUtf8(reading: Reading): Reading {

@@ -2,33 +2,35 @@ import type { CsvReading } from '../../../src/model/reading.ts';
 import type { Row } from '../row.ts';
 import { invisibleBytes, isSpaceAt } from './invisible.ts';
 import { SPACE } from './line-end.ts';
+import type { Arena } from './arena.ts';
 
 const DOUBLE_QUOTE = 34;
 /** Below it no character outside ASCII begins that is looked for. */
 const FIRST_LEAD = 0xc2;
 
-/** Whether a row of the file may have to be cleaned: then its bytes are those of the cleaner, and hold until the next row is read. */
+/** Whether a row of the file may have to be cleaned. */
 export function needsCleaning(reading: CsvReading): boolean {
   return reading.clean !== true || unescapes(reading);
 }
 
-/** Cells with doubled quotes are unescaped where they are written; other quoting is undone here. */
-function unescapes({ quote, escape = 0 }: CsvReading): boolean {
+/** Whether rows of ASCII may have to be cleaned, too. Cells with doubled quotes are unescaped where they are written; other quoting is undone here. */
+export function unescapes({ quote, escape = 0 }: CsvReading): boolean {
   return escape !== 0 || (quote !== DOUBLE_QUOTE && quote !== 0);
 }
 
 /**
  * Rewrites the cells of rows that hold invisible characters (no-break spaces become spaces, zero-width characters go) or
- * quotes that are not doubled double quotes, in a buffer of its own. The record stands before them as it was read.
+ * quotes that are not doubled double quotes, in the arena. The record stands before them as it was read.
  */
 export class RowCleaner {
   readonly #seeks: boolean;
   readonly #quote: number;
   readonly #escape: number;
   readonly #unescapes: boolean;
-  #buffer = new Uint8Array(0);
+  readonly #arena: Arena;
 
-  constructor(reading: CsvReading) {
+  constructor(reading: CsvReading, arena: Arena) {
+    this.#arena = arena;
     this.#seeks = reading.clean !== true;
     this.#quote = reading.quote;
     this.#escape = reading.escape ?? 0;
@@ -40,10 +42,11 @@ export class RowCleaner {
     if (!isEscaped && !(this.#seeks && hasInvisible(row.bytes, row.recordStart, row.recordEnd))) return;
     const { bytes, recordStart, recordEnd } = row;
     const length = recordEnd - recordStart;
-    if (this.#buffer.length < length * 2) this.#buffer = new Uint8Array(length * 2);
-    const out = this.#buffer;
-    out.set(bytes.subarray(recordStart, recordEnd));
-    let to = length;
+    const arena = this.#arena;
+    arena.reserve(length * 2);
+    const [out, begin] = [arena.bytes, arena.at];
+    out.set(bytes.subarray(recordStart, recordEnd), begin);
+    let to = begin + length;
     for (let cell = 0; cell < row.count; cell++) {
       const from = to;
       to = this.#rewrite(bytes, row.start[cell]!, row.end[cell]!, this.#unescapes && row.escaped[cell] === 1, out, to);
@@ -52,8 +55,9 @@ export class RowCleaner {
       if (this.#unescapes) row.escaped[cell] = 0;
     }
     row.bytes = out;
-    row.recordStart = 0;
-    row.recordEnd = length;
+    row.recordStart = begin;
+    row.recordEnd = begin + length;
+    arena.at = to;
   }
 
   #rewrite(bytes: Uint8Array, start: number, end: number, escaped: boolean, out: Uint8Array, outAt: number): number {

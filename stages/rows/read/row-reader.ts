@@ -14,7 +14,7 @@ export interface RowReader {
    */
   feed(chunk: Uint8Array, last: boolean): void;
   /**
-   * Reads the next data row into `row`; what `row` says holds until the next call. Blank and trailer rows are passed over
+   * Reads the next data row into `row`; what `row` says holds until the next call, and its bytes until the next feed. Blank and trailer rows are passed over
    * and counted in the row number. False when more bytes are needed or, after the last, when the segment is over.
    */
   next(row: Row): boolean;

@@ -16,9 +16,9 @@ export function createTranscoder(encoding: CsvReading['encoding']): Transcoder {
     case 'windows-1252':
       return AS_IT_IS;
     case 'utf-16le':
-      return new Utf16Transcoder(0);
+      return new Utf16Transcoder('utf-16le');
     case 'utf-16be':
-      return new Utf16Transcoder(1);
+      return new Utf16Transcoder('utf-16be');
     default:
       return encoding satisfies never;
   }
@@ -26,60 +26,30 @@ export function createTranscoder(encoding: CsvReading['encoding']): Transcoder {
 
 const AS_IT_IS: Transcoder = { write: (chunk, last, window) => window.append(chunk, last) };
 
-const REPLACEMENT = 0xfffd;
 /** A code unit of two bytes becomes at most three; a half surrogate and an odd byte may have waited. */
 const GROWTH = 3 / 2;
 const SLACK_BYTES = 8;
+/** Decoded at a time: the engine makes a string of it. */
+const PIECE_BYTES = 64 * 1024;
+const encoder = new TextEncoder();
 
 /** UTF-16 to UTF-8. A half surrogate and a lone last byte become U+FFFD; code units and UTF-8 lead bytes stay in step (`utf16BytesOf`). */
 class Utf16Transcoder implements Transcoder {
-  /** Which byte of a unit is the low one: 0 for little-endian, 1 for big-endian. */
-  readonly #low: number;
-  #oddByte = -1;
-  #highSurrogate = 0;
+  readonly #decoder: TextDecoder;
 
-  constructor(low: 0 | 1) {
-    this.#low = low;
+  constructor(encoding: 'utf-16le' | 'utf-16be') {
+    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
   }
 
   write(chunk: Uint8Array, last: boolean, window: ByteWindow): void {
     window.reserve(Math.ceil(chunk.length * GROWTH) + SLACK_BYTES);
-    const out = window.bytes;
-    const from = window.end;
-    let to = from;
-    let at = 0;
-    if (this.#oddByte >= 0 && chunk.length > 0) {
-      to = this.#put(out, to, this.#unit(this.#oddByte, chunk[0]!));
-      this.#oddByte = -1;
-      at = 1;
+    const { bytes, end } = window;
+    let to = end;
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      to += encoder.encodeInto(this.#decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true }), bytes.subarray(to)).written;
     }
-    for (; at + 1 < chunk.length; at += 2) to = this.#put(out, to, this.#unit(chunk[at]!, chunk[at + 1]!));
-    if (at < chunk.length) this.#oddByte = chunk[at]!;
-    if (last) {
-      if (this.#highSurrogate !== 0 || this.#oddByte >= 0) to = putCharacter(out, to, REPLACEMENT);
-      this.#highSurrogate = 0;
-      this.#oddByte = -1;
-    }
-    window.grow(to - from, last);
-  }
-
-  #unit(first: number, second: number): number {
-    return this.#low === 0 ? first | (second << 8) : (first << 8) | second;
-  }
-
-  #put(out: Uint8Array, from: number, unit: number): number {
-    let to = from;
-    const high = this.#highSurrogate;
-    if (high !== 0) {
-      this.#highSurrogate = 0;
-      if (unit >= 0xdc00 && unit <= 0xdfff) return putCharacter(out, to, 0x10000 + ((high - 0xd800) << 10) + unit - 0xdc00);
-      to = putCharacter(out, to, REPLACEMENT);
-    }
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      this.#highSurrogate = unit;
-      return to;
-    }
-    return putCharacter(out, to, unit >= 0xdc00 && unit <= 0xdfff ? REPLACEMENT : unit);
+    if (last) to += encoder.encodeInto(this.#decoder.decode(), bytes.subarray(to)).written;
+    window.grow(to - end, last);
   }
 }
 

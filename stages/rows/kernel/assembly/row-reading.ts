@@ -11,6 +11,7 @@ import {
   READS_LINES,
   READS_LOOPS,
   READS_SHEET_ROWS,
+  ROWS_ASCII,
   ROWS_COLUMNS,
   ROWS_DELIMITER,
   ROWS_END,
@@ -34,6 +35,7 @@ import { readSheetRow } from './sheet-row.ts';
 
 // Reads the next row of a file of any format, exactly as its reader would. If the reader would do anything more, no row is read.
 
+const VECTOR_BYTES = 16;
 const SPACE: u8 = 32;
 const INS: u32 = 0x534e49;
 /** The class of element separators (read/x12/segment.ts). */
@@ -67,7 +69,8 @@ export function readRow(base: i32, from: i32): i32 {
     case READS_CELLS: {
       const to = readCells(base, from, end, load<i32>(ROWS_DELIMITER), load<i32>(ROWS_QUOTE), load<i32>(ROWS_PLAIN_DELIMITER));
       const isWhole = to > 0 && to - from <= MAX_ROW_BYTES && load<i32>(CELLS_AT) == columns;
-      return isWhole && isData(base, columns) ? took(to, number + 1, load<i32>(PLAIN_AT) != 0) : 0;
+      const isUtf8 = load<i32>(ROWS_ASCII) == 0 || (isWhole && isAscii(base + from, base + to));
+      return isWhole && isUtf8 && isData(base, columns) ? took(to, number + 1, load<i32>(PLAIN_AT) != 0) : 0;
     }
     case READS_LINES: {
       const read = readLine(base, from, end);
@@ -90,6 +93,12 @@ function took(to: i32, rowNumber: i32, plain: bool): i32 {
   number = rowNumber;
   isPlain = plain;
   return to;
+}
+
+function isAscii(from: i32, to: i32): bool {
+  let at = from;
+  for (; at + VECTOR_BYTES <= to; at += VECTOR_BYTES) if (i8x16.bitmask(v128.load(at)) != 0) return false;
+  return (i8x16.bitmask(v128.load(at)) & ((1 << (to - at)) - 1)) == 0;
 }
 
 function beginsLoop(at: i32): bool {

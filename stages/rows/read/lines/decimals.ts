@@ -1,6 +1,6 @@
 import type { Row } from '../../row.ts';
 import { SPACE } from '../line-end.ts';
-import type { Arena } from './arena.ts';
+import type { Arena } from '../arena.ts';
 import type { FixedType } from './fixed-types.ts';
 
 /** Bytes that a field with decimals may take: its digits, a sign, a point and the zeros before it. */

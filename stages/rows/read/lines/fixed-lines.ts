@@ -4,7 +4,7 @@ import { MAX_ROW_BYTES, type Row, type RowFault } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { CARRIAGE_RETURN, FORM_FEED, LINE_FEED, findLineEnd, skipLineEnd } from '../line-end.ts';
 import { LineFinder } from '../line-finder.ts';
-import { Arena } from './arena.ts';
+import { Arena } from '../arena.ts';
 import { MAX_DECIMAL_BYTES, withDecimals } from './decimals.ts';
 import { FixedFields } from './fixed-fields.ts';
 import { FixedLineTypes } from './fixed-line-types.ts';

@@ -1,4 +1,4 @@
-import type { Arena } from './arena.ts';
+import type { Arena } from '../arena.ts';
 import { expandTabs } from './fixed-text.ts';
 import { LINE_FEED } from '../line-end.ts';
 import { recodeSpan } from '../windows-1252.ts';

@@ -5,9 +5,9 @@ import { MAX_FIELDS, Row, type RowFault } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { CsvTokenizer } from '../csv-tokenizer.ts';
 import { RowKind, rowKind } from '../row-kind.ts';
-import { Arena } from './arena.ts';
+import { Arena } from '../arena.ts';
 import { BLANK, Found, STRANGER, UNKNOWN, type LineSource } from './line-groups.ts';
-import { recodeRow } from './recode.ts';
+import { recodeRow } from '../recode.ts';
 import { tagNames, type TagNames } from './tag-names.ts';
 import { wholeNumberAt } from './trailer-line.ts';
 

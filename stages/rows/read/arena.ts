@@ -1,4 +1,4 @@
-import type { ByteWindow } from '../byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
 
 /**
  * Room for text that does not stand in the input as it is read: behind the bytes of the window, where it has room left, so that

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { Row } from '../../row.ts';
-import { recodeSpan } from '../windows-1252.ts';
+import type { Row } from '../row.ts';
+import { recodeSpan } from './windows-1252.ts';
 import type { Arena } from './arena.ts';
 
 const MAX_UTF8_BYTES = 3;
