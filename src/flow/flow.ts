@@ -103,6 +103,16 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     if (kept.length > 0) await remove(stage, kept);
   };
 
+  const childrenOf = async ({ stage, leaves }: Tree['children'][number], share: Share): Promise<FlowJobNode[]> => {
+    const ids = leaves.map(({ id }) => id);
+    await clearFailed(stage, ids);
+    const priorities = stage.fair ? await fairness.tags(stage.queue, share, leaves.length) : null;
+    return leaves.map(({ id, input }, i) => {
+      const options = jobOptions(stage, { id, ...(priorities === null ? {} : { priority: priorities[i] ?? 1 }) });
+      return { name: stage.name, queueName: stage.queue, data: input, opts: { ...options, ignoreDependencyOnFailure: true } };
+    });
+  };
+
   return {
     prefix,
     missing,
@@ -111,15 +121,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     async submit(tree, share) {
       await clearFailed(tree.stage, [tree.id]);
       const children: FlowJobNode[] = [];
-      for (const { stage, leaves } of tree.children) {
-        const ids = leaves.map(({ id }) => id);
-        await clearFailed(stage, ids);
-        const priorities = stage.fair ? await fairness.tags(stage.queue, share, leaves.length) : null;
-        leaves.forEach(({ id, input }, i) => {
-          const options = jobOptions(stage, { id, ...(priorities === null ? {} : { priority: priorities[i] ?? 1 }) });
-          children.push({ name: stage.name, queueName: stage.queue, data: input, opts: { ...options, ignoreDependencyOnFailure: true } });
-        });
-      }
+      for (const group of tree.children) children.push(...(await childrenOf(group, share)));
       const first = children.slice(0, MAX_BULK - 1);
       const options = jobOptions(tree.stage, { id: tree.id });
       await producer.add({ name: tree.stage.name, queueName: tree.stage.queue, data: tree.input, opts: options, children: first });
