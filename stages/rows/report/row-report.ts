@@ -183,7 +183,7 @@ export class RowReport {
     return this.#add(at, record, { code: SEVERAL_SUBSCRIBERS, slot: WHOLE_ROW, rule: NO_RULE, source, stated: null, ssns: [], texts: { message } });
   }
 
-  /** Ends the family: what waits goes into the report, by row. */
+  /** Ends the family: its waiting entries go into the report, ordered by row. */
   flush(): void {
     this.#rows = 0;
     if (this.#said.size > 0) this.#said.clear();
@@ -197,7 +197,7 @@ export class RowReport {
     }
   }
 
-  /** Adds an entry, unless the same was reported before (`isAgain`); answers whether it is an error. */
+  /** Adds an entry, unless the same one was reported before (`isAgain`). Returns whether it is an error. */
   #add(at: number, record: Record | null, found: Finding, isAgain = false): boolean {
     if (this.#rules.silent[found.code] === 1 && found.rule === NO_RULE) return false;
     const isError = this.#isError(at, found);
@@ -212,7 +212,7 @@ export class RowReport {
 
   #isError(at: number, { code, rule, isSoftened }: Finding): boolean {
     if (rule === NO_RULE) return this.#rules.severities[code] === 1 && isSoftened !== true;
-    // In another segment the row has been counted as valid already.
+    // If the row belongs to another segment, it has already been counted as valid there.
     return this.#rules.checks.rules[rule]!.isError && this.#counted[at] === true;
   }
 
@@ -224,14 +224,14 @@ export class RowReport {
     const isHidden = stated !== null && field !== null && IDENTIFIERS.has(field) && mapping.ssnColumns.has(source);
     const original = isHidden ? maskSsn(stated) : stated;
     const name = CODE_NAMES[code]!;
-    // Where transforms change the cell first, nobody can say what to type into it.
+    // If transforms change the cell first, nobody can say what to type into it.
     const isWorked = field !== null && mapping.worked.has(field);
     const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, reading.columns[source]));
     const rule = found.rule === NO_RULE ? null : checks.rules[found.rule]!;
     return { row, code: name, isError, field, original, fix, source: sources[source] ?? null, ssns, rule, message: texts?.message ?? null };
   }
 
-  /** Texts that fit a finding better than those of its code, by the file's format and the finding's column. */
+  /** Texts that fit a finding better than its code's own, chosen by the file's format and the finding's column. */
   #textsOf({ code, source }: Finding): EntryTexts | null {
     if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
     if (code === DUPLICATE) return TWICE;
@@ -250,7 +250,7 @@ export class RowReport {
     if (this.#counted[at] === true) this.invalidRows++;
   }
 
-  /** A missing first name is reported for the column of whole names where the file has no other column for it. */
+  /** A missing first name is reported for the column of whole names if the file has no column of first names. */
   #sourceOf({ kind, source }: Record, slot: number): number {
     const own = source[slot]!;
     if (own >= 0 || slot !== FIRST_NAME || kind[FIRST_NAME] !== Kind.absent || kind[LAST_NAME] !== Kind.text) return own;
@@ -270,7 +270,7 @@ export class RowReport {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-/** Enough for the characters that an entry shows, whatever they take as UTF-8 and however many quotes are doubled. */
+/** Enough bytes for the characters that an entry shows, even if each takes several bytes and quotes are doubled. */
 const MAX_CELL_BYTES = 4096;
 
 function cellText(row: Row, column: number): string {
