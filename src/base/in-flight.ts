@@ -1,4 +1,4 @@
-/** Promises under way, at most `most` at once. What fails is kept until somebody asks, so nothing is rejected unseen. */
+/** Promises under way, at most `most` at once. A failure is kept until the caller asks for it, so no rejection goes unhandled. */
 export class InFlight {
   readonly #most: number;
   readonly #underWay = new Set<Promise<void>>();
