@@ -32,11 +32,11 @@ export interface AddOptions {
   /** Without a colon. A run with the same id that is still queued or in work is not added again. */
   id: string;
   delayMs?: number;
-  /** 1 to 2,097,151, lower starts first; without it before all that have one. */
+  /** 1 to 2,097,151, lower starts first. Runs without a priority start before all others. */
   priority?: number;
 }
 
-/** The conveyor as those see it who put work on it. Calls reject soon while Redis cannot be reached. */
+/** The queues as a producer sees them. Calls fail soon while Redis cannot be reached. */
 export interface Flow {
   readonly prefix: string;
   /**
@@ -49,7 +49,7 @@ export interface Flow {
     input: Static<I>,
     options: AddOptions,
   ): Promise<void>;
-  /** Whether the run is queued or in work. A failed one that is kept for the dashboard is not. */
+  /** Whether the run is queued or in work. A failed run kept for the dashboard is neither. */
   has(stage: QueueOf, id: string): Promise<boolean>;
   /** Whether the queue has given up on the run and keeps it for the dashboard. */
   hasFailed(stage: QueueOf, id: string): Promise<boolean>;
@@ -97,7 +97,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     }
   };
 
-  /** A failed run that is kept for the dashboard holds its id; whoever queues it anew takes it away first. */
+  /** A failed run that is kept for the dashboard occupies its id, so it is removed before the id is queued again. */
   const clearFailed = async (stage: QueueOf, ids: readonly string[]): Promise<void> => {
     const kept = await failedRuns(connection, queueOf(stage), [...new Set(ids)]);
     if (kept.length > 0) await remove(stage, kept);

@@ -9,7 +9,7 @@ import { compress } from './zstd.ts';
 
 /** Chunks of one blob that are being compressed or inserted. */
 const MAX_IN_FLIGHT = 4;
-/** How often a writer shows that it lives, with the next chunk: a slow one may take a quarter of an hour for each. */
+/** How often a writer updates its sign of life, along with the next chunk. A slow writer may take a quarter of an hour for each chunk. */
 const SIGN_OF_LIFE_MS = 60_000;
 
 /** One blob on its way in. Holds the unfinished chunk (up to 1 MiB) and at most four chunks that are being stored. */
@@ -18,7 +18,7 @@ export interface BlobWriter {
   write(chunk: Uint8Array): Promise<void>;
   /** Resolves when the whole blob is safe and can be read. */
   finish(): Promise<{ bytes: number }>;
-  /** Leaves nothing of an unfinished blob; after `finish` it does nothing. */
+  /** Removes an unfinished blob completely; after `finish` it does nothing. */
   abort(): Promise<void>;
 }
 
