@@ -1,19 +1,19 @@
-import { handled } from './handled.ts';
+import { InFlight } from './in-flight.ts';
 
 /**
- * Does the work for each key, for `most` of them at once. Begins no more once one has failed, and rejects with the first failure when those
- * under way have ended: nothing goes on behind its back.
+ * Does the work for each key, for `most` of them at once. Begins no more once one has failed, and rejects with the first failure when
+ * those under way have ended: nothing goes on behind its back.
  */
 export async function eachAtOnce<K>(keys: Iterable<K>, most: number, work: (key: K) => Promise<void>): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new InFlight(most);
   try {
     for (const key of keys) {
-      while (underWay.size >= most) await Promise.race(underWay);
-      const one: Promise<void> = work(key).finally(() => underWay.delete(one));
-      underWay.add(handled(one));
+      if (inFlight.isFull) await inFlight.place();
+      inFlight.throwFailure();
+      inFlight.add(work(key));
     }
-    await Promise.all(underWay);
   } finally {
-    await Promise.allSettled(underWay);
+    await inFlight.ended();
   }
+  inFlight.throwFailure();
 }

@@ -20,10 +20,10 @@ export interface Check<T> {
 }
 
 export const MAX_FAULTS = 20;
-/** The library stops looking at this many; it names a place several times (a member too many, every choice of a union). */
+/** The library stops after this many errors. It may report one place several times (an extra member, each choice of a union). */
 Settings.Set({ maxErrors: MAX_FAULTS * 40 });
 
-/** Compiles when it is first asked: that of a vendor's config takes 16 MB, and most processes never see one come in. */
+/** Compiles on first use: the check of a vendor's config takes 16 MB, and most processes never need it. */
 export function compileCheck<S extends TSchema>(schema: S): Check<Static<S>> {
   let kept: ReturnType<typeof Compile<S>> | null = null;
   const validator = () => (kept ??= Compile(schema));
@@ -32,7 +32,7 @@ export function compileCheck<S extends TSchema>(schema: S): Check<Static<S>> {
     const note = (path: string, message: string): void => void (reasons.has(path) || reasons.set(path, message));
     const unions = new Set<string>();
     for (const { keyword, instancePath, schemaPath, message, params } of validator().Errors(value)) {
-      // A member too many stands under its own name already, and why no choice of a union fits under each choice.
+      // An extra member is reported under its own name already, and a failed union under each of its choices.
       if (keyword === 'additionalProperties' || keyword === 'anyOf') continue;
       const choice = choiceOf(schema, value, schemaPath, instancePath);
       if (choice === null) {

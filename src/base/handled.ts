@@ -1,4 +1,4 @@
-/** A promise whose failure must not end the process while nobody awaits it yet; whoever does still gets it. */
+/** Keeps a rejection from ending the process before anybody awaits the promise. Whoever awaits it still gets the rejection. */
 export function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -11,9 +11,9 @@ export function countBuffersAsHeap(): void {
 }
 
 /**
- * Gives back at once the memory in which these bytes stand, of which nobody reads any part any more; they have no length from
- * then on, and `isGivenBack`. Left to the collector, buffers of megabytes make it mark the whole heap every few of them. What
- * stands in Node's pool, which short bytes share, is left.
+ * Frees the memory of these bytes at once. Nobody may read any part of it any more: the bytes have no length from then on, and
+ * `isGivenBack` is true. If buffers of megabytes were left to the collector, it would mark the whole heap after every few of them. Node's
+ * pool, which short byte arrays share, is left alone.
  */
 export function giveBackMemory({ buffer }: ArrayBufferView<ArrayBuffer>): void {
   if (!isMarkedAsUntransferable(buffer)) buffer.transfer(0);

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** Where a value fails all members of a union: which member it was meant to be, if that can be told. */
+/** For a value that fails every member of a union: which member it was meant to be, if that can be told. */
 export interface Choice {
   /** Where the value stands. */
   path: string;
@@ -11,9 +11,9 @@ export interface Choice {
 }
 
 /**
- * The union that an error of the checking library stands in, outermost first; null where it stands in none. The library
- * names the faults of every member; only those of the one that the value says it is help anybody. A value says so by a
- * member (`kind`, `check`) whose constant differs in all members of the union.
+ * The outermost union that an error of the checking library lies in; null if there is none. The library reports the errors of every member,
+ * but only those of the member that the value claims to be are useful. A value claims it by a property (`kind`, `check`) whose constant
+ * differs in all members of the union.
  */
 export function choiceOf(root: TSchema, rootValue: unknown, schemaPath: string, instancePath: string): Choice | null {
   const steps = stepsOf(schemaPath.replace(/^#/, ''));
@@ -31,7 +31,7 @@ export function choiceOf(root: TSchema, rootValue: unknown, schemaPath: string, 
   return { path: member === null ? `${path}/${tag}` : path, value, schema: member, message };
 }
 
-/** The steps of a value's path that a schema's path goes: one for each member or item. */
+/** How many steps of the value's path a schema path takes: one for each member or item. */
 function instanceOf(schemaSteps: readonly string[], instanceSteps: readonly string[]): string {
   let depth = 0;
   for (let at = 0; at < schemaSteps.length; at++) {

@@ -8,19 +8,19 @@ export interface ServerAddress {
   url: string;
 }
 
-/** A server that a start cannot do without, in one sentence: which, where, why not, and what sets it. */
+/** Says in one sentence that a server needed at start cannot be reached: which one, where, why, and which setting names it. */
 export function unreachable({ server, setting, url }: ServerAddress, err: unknown): Failure {
   return new Failure('server_unavailable', `${server} at ${placeOf(url)} cannot be used (${reasonOf(err)}): start it, or correct ${setting}.`);
 }
 
-/** Where a server stands, by its address: neither the name and the password in front of it, nor the options behind. */
+/** The server's host and port, without the name and password in front of them and the options behind. */
 export function placeOf(url: string): string {
-  // A password may hold what ends an address elsewhere; an @ stands behind all of it.
+  // A password may contain the characters that otherwise end this part of an address, but the last @ is behind all of it.
   const place = url.slice(url.lastIndexOf('@') + 1).replace(/^[a-z+]+:\/\//, '');
   return place.startsWith('/') ? place : place.replace(/[/?#].*/, '');
 }
 
-/** What the network or the server says, without what it repeats of the address or of a command. */
+/** What the network or the server says, without the parts that repeat the address or a command. */
 function reasonOf(err: unknown): string {
   if (!(err instanceof Error)) return 'for no reason given';
   if ('codeName' in err) return String(err.codeName);

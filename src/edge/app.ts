@@ -48,15 +48,15 @@ export interface AppParts {
   stopping: () => boolean;
 }
 
-/** The whole edge, top to bottom: what every request passes, what is open, then what needs a token. */
+/** The whole edge, top to bottom: what every request passes, the public routes, then those that need a token. */
 export function createApp(options: EdgeOptions, { redis, background, metrics, watcher, stopping }: AppParts): Koa<EdgeState> {
   const { store, flow, settings, log, clock } = options;
 
-  // Koa takes the address that is this many from the end of X-Forwarded-For: what a client writes there itself stands further in front.
+  // Koa takes the address that is this many from the end of X-Forwarded-For. Anything that a client writes there itself comes earlier.
   const proxies = settings.TRUSTED_PROXIES;
   const app = new Koa<EdgeState>({ proxy: proxies > 0, maxIpsCount: proxies });
-  // Koa writes what it cannot answer to stderr, with its message; here the errors middleware has the last word.
-  // That a client's connection broke is no fault, and the access log has it as incomplete.
+  // Koa writes errors that it cannot answer to stderr, with their message; here the errors middleware has the last word. A broken client
+  // connection is not a fault, and the access log records it as incomplete.
   app.on('error', (err: unknown, ctx?: EdgeContext) => {
     if (err !== ctx?.req.socket.errored) log.error({ err }, 'a request failed behind its funnel');
   });
@@ -121,7 +121,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
 
 const POLICY = { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Routes of a router, and a 405 for the paths that it has with other methods. What no route takes passes the `guards`. */
+/** The routes of a router, and a 405 for their paths with other methods. Requests that no route takes pass the `guards`. */
 function use(app: Koa<EdgeState>, router: Router<EdgeState>, guards: readonly EdgeMiddleware[] = []): void {
   app.use(router.routes() as EdgeMiddleware);
   for (const guard of guards) app.use(whereNamed(guard));
@@ -135,8 +135,8 @@ function use(app: Koa<EdgeState>, router: Router<EdgeState>, guards: readonly Ed
 }
 
 /**
- * A client that names itself at an address or with a method that is not there is counted as at any other, and told where it
- * stands. Who does not is told of the address: a mistyped one of the token endpoint needs no token.
+ * A request with a client's token for an unknown path or method counts against its rate limit. One without a token gets the 404 or 405
+ * only: a mistyped address of the token endpoint needs no token.
  */
 function whereNamed(guard: EdgeMiddleware): EdgeMiddleware {
   return (ctx, next) => (OF_API.test(ctx.path) && ctx.get('Authorization') !== '' ? guard(ctx, next) : next());
@@ -149,7 +149,7 @@ const MINUTE_S = 60;
 /** One address may stand for a whole office. */
 const ATTEMPTS_PER_ADDRESS_FACTOR = 10;
 
-/** Each door counts for itself: who is kept from one may still try the other. */
+/** The API and the console count separately: whoever is locked out of one may still try the other. */
 function createLoginAttempts(door: string, { settings, log }: EdgeOptions, redis: Redis, metrics: Metrics): Attempts {
   const limit = settings.MAX_TOKEN_ATTEMPTS_PER_MINUTE;
   const counter = (name: string, attempts: number) =>

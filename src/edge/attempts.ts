@@ -3,11 +3,11 @@ import type { Log } from '../base/log.ts';
 import type { Count, Counter } from './counter.ts';
 import { networkOf } from './network.ts';
 
-/** Failed logins (of clients and of the operator), counted by who tries and from where. Where they cannot be counted, everyone may try. */
+/** Counts failed logins of clients and of the operator, by name and address. If they cannot be counted, everybody may try. */
 export interface Attempts {
   /** Seconds until another attempt may be made; null where one may be made now. */
   blockedForS(name: string, address: string): Promise<number | null>;
-  /** Counts one more; seconds until another may be made where it was one too many, else null. */
+  /** Counts one more. Returns the seconds to wait if it was one too many, else null. */
   failed(name: string, address: string): Promise<number | null>;
 }
 
@@ -27,13 +27,14 @@ export function createAttempts({ pair, address }: AttemptCounters, log: Log, unc
     },
     failed(name, from) {
       const network = networkOf(from);
-      // What the pair's limit refuses is not counted for the address: a stale tab that keeps asking must not lock others out.
+      // An attempt refused for its name and address does not count against the address: a stale tab that keeps asking must not lock out
+      // others.
       return orUncounted(async () => waitS([await pair.add(keyOf(name, network))]) ?? waitS([await address.add(keyOf(network))]), null);
     },
   };
 }
 
-/** Tokens that were granted, counted by client. Where they cannot be counted, every client may have one. */
+/** Counts granted tokens by client. If they cannot be counted, every client may have one. */
 export interface Grants {
   /** Seconds until the client may have another token; null where it may have one now. */
   blockedForS(clientId: string): Promise<number | null>;
@@ -65,7 +66,7 @@ function waitS(counts: readonly Count[]): number | null {
   return waits.length === 0 ? null : Math.max(...waits);
 }
 
-/** Names come from outside and may be of any length; what stands in Redis is a hash of them. */
+/** Names come from outside and may have any length, so Redis gets a hash of them. */
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

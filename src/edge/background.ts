@@ -1,6 +1,6 @@
 import type { Log } from '../base/log.ts';
 
-/** Work that an answer does not wait for. What fails is logged; the sweeps do it again. */
+/** Runs work that no answer waits for. Failures are logged, and the sweeps repeat the work. */
 export interface Background {
   run(name: string, subject: string, work: () => Promise<void>): void;
   /** Resolves when nothing is under way. */

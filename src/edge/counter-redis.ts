@@ -4,11 +4,11 @@ import { reconnectOnReadonly } from '../flow/readonly.ts';
 
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A connection that has said nothing for this long is replaced: requests would go uncounted until TCP gave it up. */
+/** A connection that is silent for this long is replaced. Until TCP noticed, requests would go uncounted. */
 const SOCKET_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
-/** Waits until a new connection is there, or Redis cannot be reached: requests that came before would not be counted. */
+/** Waits for a connection, or for the news that Redis cannot be reached. Requests before that would not be counted. */
 export async function firstContact(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve) => {
@@ -21,8 +21,8 @@ export async function firstContact(redis: Redis): Promise<void> {
 }
 
 /**
- * The edge's own connection, for counting only. Where Redis cannot answer it fails at once: nothing waits in a queue,
- * and whoever counts lets the request through.
+ * The edge's own connection, used for counting only. If Redis cannot answer, calls fail at once instead of queueing, and the caller lets
+ * the request through.
  */
 export function connectCounters(url: string, log: Log): Redis {
   const redis = new Redis(url, {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Where a key stands in its window. The window begins with the first count and is the same for every process. */
+/** The state of a key in its window. A window begins with the first count and is the same for every process. */
 export interface Count {
   consumed: number;
   remaining: number;
@@ -17,7 +17,7 @@ export interface CounterOptions {
   windowS: number;
 }
 
-/** Counts per key, exactly across all processes: one script call in Redis for each. Throws where Redis cannot answer. */
+/** Counts per key, exactly and across all processes, with one script call in Redis each. Throws if Redis cannot answer. */
 export interface Counter {
   readonly limit: number;
   add(key: string): Promise<Count>;

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { JobContext } from '../../stages/jobs/context.ts';
 
-/** What the edge is given when it starts. `context` is what the stages' own functions (submit, relay, render) need. */
+/** What the edge is given at start. `context` is what the functions of the stages (submit, relay, render) need. */
 export interface EdgeOptions {
   store: Store;
   flow: Flow;

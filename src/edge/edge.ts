@@ -13,7 +13,7 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-/** The running requests get this part of the time that the process has for stopping. */
+/** Running requests get this share of the time that the process has for stopping. */
 const GRACE_SHARE = 0.7;
 const BACKGROUND_TIMEOUT_MS = 2_000;
 
@@ -38,7 +38,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     port: server.port,
     async stop() {
       stopping = true;
-      // Streams would go on until their jobs end; their clients come again, to another process.
+      // Streams would go on until their jobs end. Their clients reconnect, to another process.
       watcher.stop();
       try {
         await server.stop(settings.SHUTDOWN_TIMEOUT_MS * GRACE_SHARE);

@@ -5,7 +5,7 @@ export interface ErrorBody {
   error: { code: string; message: string; details: string; request_id: string; documentation_url: string };
 }
 
-/** A failure with what its answer carries besides the body: `Retry-After`, `Allow`, `WWW-Authenticate` and their kind. */
+/** A failure, with headers of its answer such as `Retry-After`, `Allow` and `WWW-Authenticate`. */
 export class HttpFailure extends Failure {
   readonly headers: Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export function failure(code: ApiErrorCode, details: string | null = null): Fail
   return new Failure(code, API_ERRORS[code].message, details);
 }
 
-/** What a client is told of anything that was thrown: a known failure as it is, all else as internal_error. */
+/** What a client is told about an error: a known failure as it is, anything else as internal_error. */
 export function answerOf(error: unknown): {
   status: number;
   code: string;
@@ -63,7 +63,7 @@ function rootOf(baseUrl: string): string {
   return baseUrl.slice(0, -'/v1'.length);
 }
 
-/** What libraries in front of us throw (a broken JSON body, a path that cannot be decoded): a 4xx without their words. */
+/** What libraries in front of us throw (a broken JSON body, a path that cannot be decoded): a 4xx without their message. */
 function httpErrorOf(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('status' in error)) return null;
   if (error.status === 413) return failure('invalid_request', 'The body is larger than this call takes.');

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Notes that the client waits for `100 Continue` before it sends its body: a refused upload then never crosses the wire. */
+/** Notes that the client waits for `100 Continue` before it sends its body. The body of a refused upload is then never sent. */
 export function expectsContinue(request: IncomingMessage): void {
   waiting.add(request);
 }

@@ -9,7 +9,7 @@ import { callerOf, type RouteContext } from './state.ts';
 const JOB_ID = /^job_[0-9a-z]{26}$/;
 const LONGEST_WAIT_S = 60;
 
-/** The job that a path names by `job_id` or `run_id`, if it is the caller's; else not_found, whatever it is. */
+/** The job that a path names by `job_id` or `run_id`, if it belongs to the caller; else not_found. */
 export async function findJob(ctx: RouteContext, { jobs }: Pick<Store, 'jobs'>): Promise<Job> {
   const { job_id = '', run_id = '' } = ctx.params;
   const id = isRunId(run_id) ? jobIdOf(run_id) : job_id;
@@ -18,7 +18,7 @@ export async function findJob(ctx: RouteContext, { jobs }: Pick<Store, 'jobs'>):
   return job;
 }
 
-/** Throws output_not_ready, with when to ask again, for a job that has not ended. */
+/** Throws output_not_ready, with a time to ask again, for a job that has not ended. */
 export function mustHaveEnded(job: Job, clock: Clock): void {
   if (job.phase === 'ended') return;
   const leftS = Math.ceil((job.estimated_completion.getTime() - clock.now().getTime()) / 1000);
@@ -28,18 +28,18 @@ export function mustHaveEnded(job: Job, clock: Clock): void {
   });
 }
 
-/** Throws for a job that has no output: one that has not ended, or one that failed. */
+/** Throws for a job without output: one that has not ended, or one that failed. */
 export function mustHaveOutput(job: Job, clock: Clock): void {
   mustHaveEnded(job, clock);
   mustNotHaveFailed(job);
 }
 
-/** Throws for a job that failed: nothing of its file was taken. */
+/** Throws for a failed job: none of its output is served. */
 export function mustNotHaveFailed(job: Job): void {
   if (job.status === 'failed') throw failure('output_unavailable', job.error === null ? null : `${job.error.code}: ${job.error.message}`);
 }
 
-/** Reads what a job has. It goes with the job: where that was removed meanwhile, what is missing is no fault, and nothing is there. */
+/** Reads a job's data. If the job was removed meanwhile, missing data is not an error: the answer is that there is no such job. */
 export async function readWhileThere<T>({ jobs }: Pick<Store, 'jobs'>, job: Pick<Job, '_id'>, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

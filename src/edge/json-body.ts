@@ -22,7 +22,7 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
     formLimit: MAX_BODY_BYTES,
     jsonStrict: true,
     patchNode: false,
-    // Nested and repeated keys become no objects: a form is a flat list of texts.
+    // Nested and repeated keys do not become objects: a form is a flat list of texts.
     queryString: { depth: 0, parameterLimit: 32, allowPrototypes: false },
   });
   const types = form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json'];
@@ -45,17 +45,17 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
   };
 }
 
-/** Refuses a request that has no body, whatever its content type says, or one of another type, for which it gives the `details`. */
+/** Refuses a request without a body, whatever its content type says, and one with another type, with these `details`. */
 export function checkBodyType(ctx: EdgeContext, types: string[], details: string): void {
   const type = ctx.is(types);
   if (type === null) throw failure('invalid_request', 'The request has no body.');
   if (type === false) throw failure('unsupported_media_type', details);
 }
 
-/** What the libraries that read a body say of it, in words that help; null for any other error. */
+/** Turns what the body libraries report into helpful words; null for any other error. */
 function refusalOf(error: unknown, maxBytes: number): Failure | null {
   if (!(error instanceof Error)) return null;
-  // zlib's errors carry no status: what a client compressed badly would pass for a fault of ours.
+  // zlib's errors carry no status, so a badly compressed body would look like a fault of ours.
   if ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(String(error.code)))
     return failure('invalid_request', 'The body is not compressed as its Content-Encoding says, or ends too early.');
   if (!('status' in error)) return null;
@@ -63,7 +63,7 @@ function refusalOf(error: unknown, maxBytes: number): Failure | null {
   return error.status === 400 ? failure('invalid_request', 'The body is no JSON object or array that can be read.') : null;
 }
 
-/** The body, if it has the shape; else invalid_request with the paths that are wrong, never their values. */
+/** The body, if it matches the schema; else invalid_request with the wrong paths, never their values. */
 export function bodyOf<T>(ctx: { request: { body?: unknown } }, check: Check<T>): T {
   const { body } = ctx.request;
   if (check.accepts(body)) return body;

@@ -9,7 +9,10 @@ interface Source {
   read(): Promise<void>;
 }
 
-/** Gauges whose figures stand in the stores. The function reads all of them anew; a store that is away costs its figures, not the page. */
+/**
+ * Gauges whose figures come from the stores. The function reads all of them afresh. If a store is away its figures are missing, but the
+ * page is served.
+ */
 export function createSources({ store, flow, log }: Pick<EdgeOptions, 'store' | 'flow' | 'log'>, registers: Registry[]): () => Promise<void> {
   const unlabelled = new Set<Gauge>();
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => {
@@ -25,7 +28,7 @@ export function createSources({ store, flow, log }: Pick<EdgeOptions, 'store' | 
         try {
           await within(TIMEOUT_MS, read());
         } catch (err) {
-          // One without labels stands at 0 behind `reset`; one with labels has nothing left, and `remove` would ask for their values.
+          // `reset` sets a gauge without labels to 0, and removes all series of one with labels; `remove` would need their values.
           for (const one of gauges)
             if (unlabelled.has(one)) one.remove();
             else one.reset();

@@ -4,7 +4,7 @@ import type { Clock } from '../base/time.ts';
 import type { EdgeOptions } from './edge-options.ts';
 import { createSources } from './metrics-sources.ts';
 
-/** What the edge counts of itself, and what a scrape reads from the stores. No label names a partner, a client or a file. */
+/** What the edge counts itself, and what a scrape reads from the stores. No label names a partner, a client or a file. */
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
   /** A request or login attempt that Redis could not count. */
@@ -12,8 +12,8 @@ export interface Metrics {
   uploadStarted(): void;
   uploadEnded(outcome: UploadOutcome, bytes: number): void;
   /**
-   * The page of a scrape. Anybody may ask for it, so the stores are read once at a time, and again only after five seconds.
-   * A figure that its store does not give in time is left out.
+   * The page of a scrape. It is public, so the stores are read by one request at a time, and at most every five seconds. A figure that its
+   * store does not deliver in time is left out.
    */
   page(): Promise<{ type: string; text: string }>;
   stop(): void;
@@ -73,7 +73,7 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
   };
 }
 
-/** Reads at most once at a time, and not again for this long. A reading that failed does not count. */
+/** Runs one read at a time, and not again for this long. A failed read does not count. */
 function atMostEvery(intervalMs: number, clock: Clock, read: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   let freshUntilMs = -Infinity;

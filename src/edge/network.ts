@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** 64 bits: whoever has an IPv6 address has all of its network, and takes another one for each attempt. */
+/** 64 bits: the holder of an IPv6 address has its whole network, and can use another address for each attempt. */
 const GROUPS_OF_NETWORK = 4;
-/** What stands before an IPv4 address that is written as IPv6: mapped by a socket (RFC 4291), or translated by a NAT64 (RFC 6052). */
+/** Prefixes of IPv4 addresses written as IPv6: mapped by a socket (RFC 4291), or translated by a NAT64 (RFC 6052). */
 const BEFORE_IPV4: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 const LOOPBACK = '0:0:0:0:0:0:0:1';
 
-/** What attempts from an address are counted for: an IPv4 address itself (also where it is written as IPv6), of an IPv6 address its network. */
+/** What attempts from an address are counted under: an IPv4 address itself, even if written as IPv6; the network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address.replace(/%.*$/, ''));

@@ -2,10 +2,13 @@ import { HttpFailure } from './error-body.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** Takes a place for something of a partner and returns what gives it back; refuses with 503 where none is left for it. */
+/** Takes a place for a partner and returns the function that frees it; refuses with 503 if none is left. */
 export type TakeSlot = (partnerId: string) => () => void;
 
-/** One partner has half of the places at most (rounded up), so that its slow uploads cannot keep every other one out. `things` says what they are, in the plural. */
+/**
+ * One partner gets at most half of the places (rounded up), so that its slow uploads cannot keep out everybody else. `things` says what
+ * they are, in the plural.
+ */
 export function createSlots(places: number, things: string): TakeSlot {
   const take = createPlaces(places, things);
   return (partnerId) => {
@@ -15,7 +18,7 @@ export function createSlots(places: number, things: string): TakeSlot {
   };
 }
 
-/** What gives back the place that a partner gets, or why it gets none. */
+/** The function that frees the partner's place, or why there is none. */
 type TakePlace = (partnerId: string) => (() => void) | HttpFailure;
 
 function createPlaces(places: number, things: string): TakePlace {
@@ -40,7 +43,10 @@ function createPlaces(places: number, things: string): TakePlace {
 /** Takes a place once there is one. */
 export type AwaitSlot = (partnerId: string) => Promise<() => void>;
 
-/** Slots for who may wait: a burst of small things passes, and only who finds no place within `waitMs` is refused, or who is one too many to wait. */
+/**
+ * Slots with a queue. A burst of short work passes; a caller is refused only if it finds no place within `waitMs`, or if too many wait
+ * already.
+ */
 export function createAwaitedSlots(places: number, waitMs: number, things: string): AwaitSlot {
   const take = createPlaces(places, things);
   const waiting = new Set<{ partnerId: string; admit(release: () => void): void }>();
@@ -79,7 +85,7 @@ export function createAwaitedSlots(places: number, waitMs: number, things: strin
   };
 }
 
-/** Requests that wait for each place; a small file is done in some ten milliseconds. */
+/** How many requests may wait for each place. A small file takes some ten milliseconds. */
 const MAX_WAITING_FOR_EACH = 10;
 
 function full(details: string): HttpFailure {

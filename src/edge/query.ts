@@ -1,14 +1,14 @@
 import { failure } from './error-body.ts';
 
-/** The parameters of a query, each given once at most, read one by one. What cannot be read is invalid_request and named. */
+/** The parameters of a query, each given at most once, read one by one. One that cannot be read is invalid_request, with its name. */
 export interface Query {
   text(name: string, maxCharacters: number): string | null;
   oneOf<T extends string>(name: string, allowed: readonly T[]): T | null;
   flag(name: string): boolean;
   count(name: string, fallback: number, maximum: number): number;
-  /** A moment `YYYY-MM-DDTHH:MM:SSZ` or a day `YYYY-MM-DD`, which stands for its beginning. */
+  /** A moment `YYYY-MM-DDTHH:MM:SSZ`, or a day `YYYY-MM-DD`, which means its beginning. */
   moment(name: string): Date | null;
-  /** A moment or a day as the end of a span that what it names belongs to: the moment behind the second, or behind the day. */
+  /** The same as the inclusive end of a span: the moment after that second or that day. */
   end(name: string): Date | null;
 }
 
@@ -29,7 +29,7 @@ export function readQuery(given: Readonly<Record<string, string | string[] | und
     const value = one(name);
     if (value === null) return null;
     const read = MOMENT.test(value) ? new Date(value.length === DAY_CHARACTERS ? `${value}T00:00:00Z` : value) : null;
-    // The parser of dates turns the 31st of a shorter month into the next one's first days.
+    // The date parser turns the 31st of a shorter month into a day of the next month.
     if (read === null || Number.isNaN(read.getTime()) || read.toISOString().slice(0, DAY_CHARACTERS) !== value.slice(0, DAY_CHARACTERS)) {
       throw failure('invalid_request', `${name} must be YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DD.`);
     }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EdgeContext } from './state.ts';
 
-/** A refused body is read this far, so that the client comes to read the answer; then the connection is closed. */
+/** At most so much of a refused body is read, so that the client gets to reading the answer. Then the connection is closed. */
 export const MAX_DRAIN_BYTES = 1024 * 1024;
 /** How long the client has to take the answer and close, once nothing more is read from it. */
 const LINGER_MS = 2_000;
 
-/** True where the rest of the request's body is unknown or long: it is not read for the sake of keeping the connection. */
+/** True if the rest of the body is long, or of unknown length: then the connection is not worth reading it. */
 export function mustCloseBehind(request: IncomingMessage): boolean {
   if (request.complete) return false;
   const length = request.headers['content-length'];
@@ -16,16 +16,15 @@ export function mustCloseBehind(request: IncomingMessage): boolean {
 }
 
 /**
- * Lets what is left of a refused body go by, so that the connection comes to the next request. Node does so only where
- * nobody has begun to read.
+ * Discards the rest of a refused body, so that the connection can serve the next request. Node does this only if nobody has begun to read.
  */
 export function passOver(request: IncomingMessage): void {
   if (!request.complete) request.resume();
 }
 
 /**
- * Sends the whole answer while the client is still sending, reads at most 1 MiB more, waits until the client has closed
- * or a moment has passed, and closes. Closing at once would make the client's system throw the answer away.
+ * Sends the whole answer while the client is still sending, reads at most 1 MiB more, waits until the client has closed or a moment has
+ * passed, and closes. Closing at once would make the client's system discard the answer.
  */
 export async function answerBeforeBody(ctx: EdgeContext, body: string): Promise<void> {
   ctx.respond = false;

@@ -12,7 +12,7 @@ import { within } from './within.ts';
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_MS = 5_000;
-/** A connection on which nothing moves, in either direction: also one whose reader stalls. */
+/** A connection on which nothing moves in either direction is closed, even if its reader merely stalls. */
 const IDLE_SOCKET_MS = 600_000;
 /** What is left of a body whose answer has been sent. */
 const REST_TIMEOUT_MS = 30_000;
@@ -20,13 +20,13 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 
-/** Why a request could not be read, by what the parser says of it. */
+/** Why a request could not be read, by the parser's error code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: `The address and the headers may have ${MAX_HEADER_BYTES} bytes and ${MAX_HEADERS} headers together.`,
   HPE_INVALID_EOF_STATE: 'The request ended before it was complete: its body is shorter than its headers say.',
 };
 
-/** After the last connection was cut, handlers still have to notice and to clear away. */
+/** After the last connection was cut, handlers still have to notice and clean up. */
 const CLEARING_MS = 2_000;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,17 +37,17 @@ export interface ServerOptions {
   port: number;
   baseUrl: string;
   clock: Clock;
-  /** How long a client has for the rest of a body whose answer has been sent; 30 seconds without it. */
+  /** How long a client has for the rest of a body after its answer was sent: 30 seconds by default. */
   restTimeoutMs?: number;
 }
 
 export interface HttpServer {
   port: number;
-  /** Takes no more connections, waits for running requests until the time is up, then cuts what is left. */
+  /** Takes no more connections, waits for running requests until the time is up, then cuts the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Every bound of the server, in one place. The time for a whole request has none: uploads have one between their bytes. */
+/** Every bound of the server in one place. A request as a whole has no bound in time; uploads have one between their bytes. */
 export async function listen(handler: Handler, options: ServerOptions): Promise<HttpServer> {
   const running = new Set<Promise<unknown>>();
   let stopping = false;
@@ -66,7 +66,7 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
-      // Checked behind the funnel of errors: Node's own refusal has no body.
+      // Checked inside the errors middleware, because Node's own refusal has no body.
       requireHostHeader: false,
       noDelay: true,
     },
@@ -79,7 +79,7 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
     expectsContinue(request);
     handle(request, response);
   });
-  // An expectation that is none of ours may be passed over (RFC 9110, 10.1.1); Node's own refusal has no body.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own refusal has no body.
   server.on('checkExpectation', handle);
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => refuseUnreadable(error, socket, options));
   await bind(server, options);
@@ -116,14 +116,14 @@ function cannotListen({ code = 'for no reason given' }: NodeJS.ErrnoException, w
   return new Failure('cannot_listen', `The edge cannot listen at ${where} (${code}): correct HOST or PORT.`);
 }
 
-/** A refused body that never ends would hold its connection for ever: nobody reads it but for the next request behind it. */
+/** A refused body that never ends would hold its connection for ever, because nothing reads it except the next request. */
 function closeUnlessRead(request: IncomingMessage, timeoutMs: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), timeoutMs);
   request.once('close', () => clearTimeout(timer));
 }
 
-/** What cannot be read as a request has no route and no funnel; it still gets the error body. */
+/** What cannot be parsed as a request has no route and passes no middleware; it still gets the error body. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, { baseUrl, clock }: ServerOptions): void {
   if (error.code === 'ECONNRESET' || !socket.writable || (socket as Socket).bytesWritten > 0) {
     socket.destroy();

@@ -1,16 +1,16 @@
 /**
- * Runs a slice of work when its turn has come; settles with what it returns or throws. A slice that goes on with work that has
- * `begun` comes before all that wait: what holds much while it is at work is done with one after the other.
+ * Runs a slice of work when its turn has come, and settles with its result. A slice that continues work already `begun` precedes all
+ * others: work that holds much memory is finished before the next begins.
  */
 export type InTurn = <T>(slice: () => T, begun?: boolean) => Promise<T>;
 
-/** A turn of the event loop begins no further slice after this time: what else the loop has to do goes between. */
+/** After this time a turn of the event loop begins no further slice, so that other work gets in between. */
 const TURN_MS = 5;
 
 /**
- * Shares the turns of the event loop among all who have much to compute. The sockets of twenty uploads may all be readable in
- * one turn, and whoever else asks for something would wait until each of them has been looked at. Slices run in the order in
- * which they came, one that goes on first; `now` is a clock in milliseconds.
+ * Shares the turns of the event loop among everybody with much to compute. The sockets of twenty uploads may all be readable in one turn,
+ * and other requests would wait until each has been inspected. Slices run in order of arrival, continuing ones first; `now` is a clock in
+ * milliseconds.
  */
 export function createTurns(now: () => number = () => performance.now()): InTurn {
   const waiting: (() => void)[] = [];
@@ -35,5 +35,5 @@ export function createTurns(now: () => number = () => performance.now()): InTurn
     });
 }
 
-/** The turns of this process, whose event loop is one for all. */
+/** The turns of this process. All users share one event loop. */
 export const inTurn = createTurns();

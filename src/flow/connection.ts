@@ -5,15 +5,15 @@ import { reconnectOnReadonly } from './readonly.ts';
 
 const RECONNECT_MS = { first: 50, last: 2_000 };
 
-/** A Redis that hangs, or a network that swallows, refuses nothing: only the time tells. */
+/** A hanging Redis, or a network that drops packets, refuses nothing: only a timeout can tell. */
 const COMMAND_TIMEOUT_MS = 5_000;
 /**
- * A connection on which a command has waited this long is replaced: its other end may be gone, and TCP takes a quarter of an
- * hour to find out. More than the ten seconds that a worker waits for work in one command.
+ * A connection on which a command has waited this long is replaced: the other end may be gone, and TCP takes a quarter of an hour to
+ * notice. Longer than the ten seconds that a worker waits for work in one command.
  */
 const SOCKET_TIMEOUT_MS = 15_000;
 
-/** For those who put work on the conveyor: a command fails after two tries to reconnect or 5 s, because a client waits for it. */
+/** For producers: a command fails after two tries to reconnect or 5 s, because a client waits for it. */
 export function connectProducer(redisUrl: string, log: Log): Promise<Redis> {
   return connect(redisUrl, log, { maxRetriesPerRequest: 2, commandTimeout: COMMAND_TIMEOUT_MS });
 }
@@ -23,7 +23,7 @@ export function connectWorker(redisUrl: string, log: Log): Promise<Redis> {
   return connect(redisUrl, log, { maxRetriesPerRequest: null });
 }
 
-/** A connection that stands, and from now on comes back by itself. Throws a Failure in one sentence where there is no Redis to connect to. */
+/** An open connection, which reconnects by itself from now on. Throws a Failure in one sentence if Redis cannot be reached. */
 async function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Promise<Redis> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
@@ -33,7 +33,7 @@ async function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'm
     ...bounds,
     retryStrategy: (times) => Math.min(RECONNECT_MS.first * 2 ** Math.min(times, 10), RECONNECT_MS.last),
   });
-  // What `connect` rejects with is that the connection has closed; why, is only told here.
+  // `connect` rejects only with "connection closed"; the reason comes with this event.
   let reason: Error | null = null;
   const note = (err: Error): void => void (reason ??= err);
   redis.on('error', note);

@@ -7,11 +7,11 @@ export interface QueueDepth {
   waiting: number;
   delayed: number;
   active: number;
-  /** Age of the longest waiting of those that stand at either end of the line; 0 where none waits. */
+  /** Age of the longest waiting run among those at either end of the queue; 0 if none waits. */
   oldestWaitingMs: number;
 }
 
-/** One round trip for the lengths and the ends of the line, one for the times of those found there. */
+/** One round trip for the lengths and the ends of the queue, one for the times of the runs found there. */
 export async function readDepth(redis: Redis, queue: Queue): Promise<QueueDepth> {
   const key = (name: string) => queue.toKey(name);
   const replies = await redis

@@ -4,7 +4,7 @@ import type { ChainableCommander, Redis } from 'ioredis';
 /** Runs that are asked for, added or removed at a time. */
 export const MAX_BULK = 1000;
 
-/** Those of these runs that are not in the queue, or failed there and are only kept for the dashboard. */
+/** Those of these runs that are not in the queue, or have failed and are kept only for the dashboard. */
 export async function missingRuns(connection: Redis, queue: Queue, ids: readonly string[]): Promise<string[]> {
   const replies = await ask(connection, ids, (pipeline, id) => pipeline.exists(queue.toKey(id)).zscore(queue.toKey('failed'), id));
   return ids.filter((_, i) => replies[i * 2] === 0 || replies[i * 2 + 1] !== null);

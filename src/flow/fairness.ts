@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** Whose share of the workers the children of a job take. */
 export interface Share {
   run: string;
-  /** Unfinished jobs of the partner, this one included. Its share is split among them. */
+  /** Unfinished jobs of the partner, including this one. Its share is split among them. */
   jobs: number;
 }
 
@@ -15,7 +15,7 @@ export interface Fairness {
   ended(run: string, queues: readonly string[]): Promise<void>;
 }
 
-/** BullMQ's largest priority. Tags stop there until the queue is idle and counting begins anew. */
+/** BullMQ's largest priority. Tags stop there until the queue is idle and starts again at 0. */
 export const MAX_TAG = 2_097_151;
 
 /**
@@ -41,7 +41,7 @@ export function openFairness(redis: Redis, prefix: string): Fairness {
   };
 }
 
-/** The hash holds V in the field `V` and the last tag of each run. An idle queue begins anew at 0. */
+/** The hash holds V in the field `V`, and the last tag of each run. An idle queue starts again at 0. */
 const TAGS = `
 local fair, run, jobs, count, max = KEYS[1], ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 if redis.call('ZCARD', KEYS[2]) + redis.call('LLEN', KEYS[3]) + redis.call('LLEN', KEYS[4]) + redis.call('ZCARD', KEYS[5]) == 0 then

@@ -32,11 +32,11 @@ export interface AddOptions {
   /** Without a colon. A run with the same id that is still queued or in work is not added again. */
   id: string;
   delayMs?: number;
-  /** 1 to 2,097,151, lower starts first; without it before all that have one. */
+  /** 1 to 2,097,151, lower starts first. Runs without a priority start before all others. */
   priority?: number;
 }
 
-/** The conveyor as those see it who put work on it. Calls reject soon while Redis cannot be reached. */
+/** The queues as a producer sees them. Calls fail soon while Redis cannot be reached. */
 export interface Flow {
   readonly prefix: string;
   /**
@@ -49,7 +49,7 @@ export interface Flow {
     input: Static<I>,
     options: AddOptions,
   ): Promise<void>;
-  /** Whether the run is queued or in work. A failed one that is kept for the dashboard is not. */
+  /** Whether the run is queued or in work. A failed run kept for the dashboard is neither. */
   has(stage: QueueOf, id: string): Promise<boolean>;
   /** Whether the queue has given up on the run and keeps it for the dashboard. */
   hasFailed(stage: QueueOf, id: string): Promise<boolean>;
@@ -97,10 +97,20 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     }
   };
 
-  /** A failed run that is kept for the dashboard holds its id; whoever queues it anew takes it away first. */
+  /** A failed run that is kept for the dashboard occupies its id, so it is removed before the id is queued again. */
   const clearFailed = async (stage: QueueOf, ids: readonly string[]): Promise<void> => {
     const kept = await failedRuns(connection, queueOf(stage), [...new Set(ids)]);
     if (kept.length > 0) await remove(stage, kept);
+  };
+
+  const childrenOf = async ({ stage, leaves }: Tree['children'][number], share: Share): Promise<FlowJobNode[]> => {
+    const ids = leaves.map(({ id }) => id);
+    await clearFailed(stage, ids);
+    const priorities = stage.fair ? await fairness.tags(stage.queue, share, leaves.length) : null;
+    return leaves.map(({ id, input }, i) => {
+      const options = jobOptions(stage, { id, ...(priorities === null ? {} : { priority: priorities[i] ?? 1 }) });
+      return { name: stage.name, queueName: stage.queue, data: input, opts: { ...options, ignoreDependencyOnFailure: true } };
+    });
   };
 
   return {
@@ -111,15 +121,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     async submit(tree, share) {
       await clearFailed(tree.stage, [tree.id]);
       const children: FlowJobNode[] = [];
-      for (const { stage, leaves } of tree.children) {
-        const ids = leaves.map(({ id }) => id);
-        await clearFailed(stage, ids);
-        const priorities = stage.fair ? await fairness.tags(stage.queue, share, leaves.length) : null;
-        leaves.forEach(({ id, input }, i) => {
-          const options = jobOptions(stage, { id, ...(priorities === null ? {} : { priority: priorities[i] ?? 1 }) });
-          children.push({ name: stage.name, queueName: stage.queue, data: input, opts: { ...options, ignoreDependencyOnFailure: true } });
-        });
-      }
+      for (const group of tree.children) children.push(...(await childrenOf(group, share)));
       const first = children.slice(0, MAX_BULK - 1);
       const options = jobOptions(tree.stage, { id: tree.id });
       await producer.add({ name: tree.stage.name, queueName: tree.stage.queue, data: tree.input, opts: options, children: first });

@@ -1,6 +1,6 @@
 /**
- * Lets the runs of one process go side by side, or one of them alone. A segment that has killed its worker before runs
- * alone, so that no other run dies with it.
+ * Lets the runs of one process go side by side, or one of them alone. A segment that has killed its worker before runs alone, so that no
+ * other run dies with it.
  */
 export interface Gate {
   /** Runs in work, those that wait for their turn not counted. */
@@ -9,7 +9,7 @@ export interface Gate {
 }
 
 export interface Pass {
-  /** Waits until no other run is in work, keeps others out meanwhile. The pass is used up when `work` has ended. */
+  /** Waits until no other run is in work, and keeps others out meanwhile. The pass is used up when `work` has ended. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   leave(): void;
 }

@@ -1,14 +1,14 @@
 import type { Log } from '../base/log.ts';
 
-/** Between two reconnects of one connection. A server that stays a replica says so at once, each time. */
+/** The least time between two reconnects of one connection. A server that stays a replica answers READONLY at once, each time. */
 const RECONNECT_INTERVAL_MS = 5_000;
 
 /**
- * For `reconnectOnError`: a primary that has become a replica answers READONLY; its name may lead to the new one by now, to
- * which the command is sent again. Where it leads to a replica still, the command is refused, until the interval is over.
+ * For `reconnectOnError`: a primary that became a replica answers READONLY. Its name may lead to the new primary by now, and the command is
+ * sent again there. If it still leads to a replica, the command fails, until the interval is over.
  */
 export function reconnectOnReadonly(log: Log, now = () => performance.now()): (this: object, error: Error) => 2 | false {
-  // Copies of a connection share this function. ioredis calls it as a member of its options, which each copy has for itself.
+  // Copies of a connection share this function. ioredis calls it as a method of its options, of which each copy has its own.
   const lastMs = new WeakMap<object, number>();
   return function reconnect(error) {
     // Within the fault of a script, before Redis 7.

@@ -20,18 +20,18 @@ export interface RunOptions<Context> {
   worked(rows: number): void;
 }
 
-/** How long a run may take to notice that it was aborted before its job is given up without it. */
+/** How long a run may take to notice that it was aborted before its job is released without it. */
 const NOTICE_MS = 2_000;
 /** When the failure of a run cannot be recorded, it is tried again after this long. */
 const UNRECORDED_MS = 10_000;
-/** How often a run is put off whose server is away, each time after this long: an hour. */
+/** How often a run is postponed while a server is away, each time by this long: an hour in all. */
 const PASSING_RUNS = 360;
 
 type Processor = (job: Job, token: string | undefined, lost: AbortSignal | undefined) => Promise<unknown>;
 
 /**
- * What BullMQ calls for each job of a stage: turns a run's outcome into what BullMQ knows. What is thrown to BullMQ (and so
- * stands in Redis and on the dashboard) is a code, never the message of an error.
+ * The processor that BullMQ calls for each job of a stage. Translates a run's outcome for BullMQ. Errors handed to BullMQ, which end up in
+ * Redis and on the dashboard, are codes, never the message of an error.
  */
 export function createProcessor<Context>(options: RunOptions<Context>): Processor {
   const check = compileCheck(options.stage.input);
@@ -81,7 +81,7 @@ async function runOnce<Context>(options: RunOptions<Context>, run: Run): Promise
   clearTimeout(timer);
   if ('thrown' in ended) {
     if (stopping.aborted) return handBack(options, run);
-    // Redis no longer knows the job as ours: another worker has it, or reconcile will queue it anew.
+    // Redis no longer knows the job as ours: another worker has it, or reconcile will queue it again.
     if (run.lost.aborted) throw new WaitingError('lock_lost');
     return settleThrow(options, run, context, timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown);
   }
@@ -97,7 +97,7 @@ function contextOf<Context>(options: RunOptions<Context>, { job, attempt, log, a
   return { ...options.context, signal, log, attempt, lastReturned: lastReturned(job), alone, worked: options.worked };
 }
 
-/** What becomes of a run that threw: another attempt, a later one where what it needs is away, or the end. */
+/** What follows a run that threw: another attempt, a later one if a server is away, or the end. */
 async function settleThrow<Context>(options: RunOptions<Context>, run: Run, context: Context & StageContext, err: unknown): Promise<never> {
   const { job, attempt, log } = run;
   const last = attempt >= (job.opts.attempts ?? 1);
@@ -115,7 +115,7 @@ async function settleThrow<Context>(options: RunOptions<Context>, run: Run, cont
   return giveUp(options, run, context, asFailure(err));
 }
 
-/** Waits for a run; where it does not notice its abort, goes on without it. */
+/** Waits for a run. If the run does not notice its abort, continues without it. */
 async function abortable<T>(run: Promise<T>, signal: AbortSignal): Promise<T> {
   const unnoticed = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
@@ -132,7 +132,7 @@ async function abortable<T>(run: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Back to the front of the line at once: no attempt is lost and nobody waits for the lock. */
+/** Back to the front of the queue at once: no attempt is lost and nobody waits for the lock. */
 async function handBack<Context>(options: RunOptions<Context>, { job, token }: Run): Promise<never> {
   await job.moveToWait(token);
   await options.wake();

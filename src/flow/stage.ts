@@ -15,7 +15,7 @@ export interface StageContext {
   readonly log: Log;
   /** Counts from 1. A segment handed back or put off does not lose an attempt. */
   readonly attempt: number;
-  /** The start of this run before this one threw: its worker lived, whatever the store could not be told then. */
+  /** The previous start of this run threw: its worker lived, even if the store could not be told. */
   readonly lastReturned: boolean;
   /** Does the rest of a run while no other stage is in work in this process. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ export interface Stage<Name extends string, Version extends StageVersion, I exte
   readonly version: Version;
   /** `name.version`. */
   readonly queue: `${Name}.${Version}`;
-  /** What a payload must be. Ids and tallies only: Redis is clear text. Checked where it enters a process. */
+  /** The schema of a payload. Ids and tallies only: Redis holds clear text. Checked wherever a payload enters a process. */
   readonly input: I;
   /** What a run leaves for the stage that waits for it. */
   readonly output: O;
@@ -39,17 +39,20 @@ export interface Stage<Name extends string, Version extends StageVersion, I exte
   /** Milliseconds before attempts 2, 3, …; there is one attempt more than delays. */
   readonly retry: readonly number[];
   readonly timeoutMs: number;
-  /** True where the segments of many jobs share the workers: they start by fair tags (fairness.ts). */
+  /** True if the segments of many jobs share the workers: they start by fair tags (fairness.ts). */
   readonly fair: boolean;
   /** Runs that one process has in work at once. */
   concurrency(context: Context): number;
   run(input: Static<I>, context: Context & StageContext): Promise<Outcome<Static<O>>>;
   /**
-   * Records that this input has failed for good (cancelled, or out of attempts). Called before the queue is told, so that
-   * the store knows at least as much as the queue; may be called again.
+   * Records that this input has failed for good (cancelled, or out of attempts). Called before the queue is told, so that the store never
+   * knows less than the queue. May be called again.
    */
   failed(input: Static<I>, failure: Failure, context: Context & StageContext): Promise<void>;
-  /** Errors that say nothing of the run: a server that it needs is away. The last attempt is then not the last, for an hour at least. */
+  /**
+   * Errors that say nothing about the run: a server that it needs is away. Then the last attempt is followed by others, for an hour at
+   * least.
+   */
   isPassing(error: unknown): boolean;
 }
 

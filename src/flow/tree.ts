@@ -23,8 +23,8 @@ type Branches<Stages extends readonly unknown[], Wanted> = {
 };
 
 /**
- * Says that `parent` runs when all its children have ended, however they ended (fan-in): it reads from the store how they
- * did. Does not compile where a child leaves something else than the parent says it reads (`children` of its contract).
+ * Queues `parent` to run when all its children have ended, whatever their outcome (fan-in); it reads their results from the store. Does not
+ * compile if a child leaves something else than the parent declares in the `children` of its contract.
  */
 export function tree<I extends TSchema, C extends TSchema, Context, const Stages extends readonly unknown[]>(
   parent: Stage<string, StageVersion, I, TSchema, C, Context>,

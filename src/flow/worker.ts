@@ -26,11 +26,11 @@ export interface Workers {
 }
 
 /**
- * How often BullMQ brings a run back whose worker died. Not what decides: a segment's own count of starts fails its job,
- * and what BullMQ gave up on meanwhile is queued anew by reconcile.
+ * How often BullMQ restarts a run whose worker died. Not decisive: the segment's own count of starts fails its job, and reconcile queues
+ * again what BullMQ gave up.
  */
 const MAX_STALLED_COUNT = 5;
-/** An idle worker asks anew after this many seconds, should it have missed its wake-up. */
+/** An idle worker polls after this many seconds, in case it missed its wake-up. */
 const DRAIN_DELAY_S = 5;
 const RETRY_AFTER_OUTAGE_MS = 1_000;
 
@@ -54,7 +54,7 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
       wake: async () => void (await connection.zadd(`${prefix}:${stage.queue}:marker`, 0, '0')),
       worked: (rows) => void (rowsDone += rows),
     });
-    // The three parameters tell BullMQ that the processor takes an abort signal.
+    // BullMQ passes an abort signal only to a processor with three parameters.
     const worker = new Worker(stage.queue, (job, token, signal) => processor(job, token, signal), {
       connection,
       prefix,

@@ -1,6 +1,9 @@
 import { MongoNetworkError, MongoOperationTimeoutError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 
-/** Answers of a server that is no primary (any more), stops, or does not reach the others in time: the driver tries some calls once more, not all. */
+/**
+ * Errors of a server that is not the primary (any more), shuts down, or cannot reach the others in time. The driver retries some calls
+ * once, not all.
+ */
 const PASSING_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -17,18 +20,18 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
-/** Answers of a server that did not come to an end in the time that a call has. */
+/** Errors of a server that did not finish within the time of a call. */
 const SLOW_CODES: ReadonlySet<unknown> = new Set([
   50, // MaxTimeMSExpired
   262, // ExceededTimeLimit
 ]);
 
-/** True where the database did not answer, or not in time: a client may ask again a moment later. */
+/** True if the database did not answer in time: a client may ask again a moment later. */
 export function isAway(error: unknown): boolean {
   return isPassing(error) || error instanceof MongoOperationTimeoutError || (error instanceof MongoServerError && SLOW_CODES.has(error.code));
 }
 
-/** True where the database cannot be reached or takes no calls. One that is too slow for a call may be so each time: that is no outage. */
+/** True if the database cannot be reached or takes no calls. A timeout is different: a call may be too slow every time. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof MongoServerSelectionError ||
@@ -39,7 +42,7 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** True where the database takes calls, but not from us: the address names nobody, or somebody who may not do this. */
+/** True if the database refuses us: the address names no user, or one without the permission. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === UNAUTHORIZED;
 }

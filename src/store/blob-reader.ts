@@ -8,7 +8,7 @@ import { decompress } from './zstd.ts';
 /** Chunks that are fetched and decompressed while the reader works on one. */
 const CHUNKS_AHEAD = 2;
 
-/** Plain finds by chunk, never a cursor or GridFS's own stream: a reader that stalls holds three chunks and nothing on the server. */
+/** Plain finds by chunk, never a cursor or GridFS's own stream: a stalled reader holds three chunks here and nothing on the server. */
 export async function* readBlob(
   bucket: BucketCollections,
   id: string,
@@ -27,7 +27,7 @@ export async function* readBlob(
     const plain = await decompress(chunk.data, expected).catch((cause: unknown) => {
       throw unreadable(`chunk ${n} of the blob is damaged`, cause);
     });
-    // The driver read the frame in a message of its own, which nothing else is read of.
+    // The frame is a view into the driver's message, which holds nothing else that is still read.
     giveBackMemory(chunk.data);
     if (plain.length !== expected) throw unreadable(`chunk ${n} of the blob has ${plain.length} bytes instead of ${expected}`);
     return plain;
@@ -43,7 +43,7 @@ export async function* readBlob(
   }
 }
 
-/** Told apart from a network that fails: another attempt reads the same. */
+/** Distinguishes damage from a network failure: another attempt would read the same. */
 function unreadable(message: string, cause?: unknown): Failure {
   return Object.assign(new Failure('file_unreadable', message), { cause });
 }

@@ -1,14 +1,16 @@
 import { BULK_COUNT, WALK_TIMEOUT_MS } from './bounds.ts';
 import type { BucketCollections } from './gridfs.ts';
 
-/** Removes a blob in an order that a crash may interrupt anywhere: its files document goes last and says what goes on. */
+/** Removes a blob in an order that may be interrupted anywhere: the files document, which names what to remove, goes last. */
 export async function removeBlob(bucket: BucketCollections, id: string): Promise<void> {
   await bucket.files.updateOne({ _id: id }, { $set: { 'metadata.state': 'removing', 'metadata.unclaimed': true } });
   await removeChunks(bucket, id);
   await bucket.files.deleteOne({ _id: id });
 }
 
-/** Removes chunks that no files document owns. Since a blob's document comes first and goes last, their age does not matter. */
+/**
+ * Removes chunks that no files document owns. A files document is created first and removed last, so the age of the chunks does not matter.
+ */
 export async function removeOrphanChunks(bucket: BucketCollections): Promise<number> {
   const orphans = bucket.chunks.aggregate<{ _id: string }>(
     [

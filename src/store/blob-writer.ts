@@ -1,5 +1,6 @@
 import { Long } from 'mongodb';
 import { giveBackMemory } from '../base/heap.ts';
+import { InFlight } from '../base/in-flight.ts';
 import { removeBlob } from './blob-removal.ts';
 import { chunkRoom, PIECE_BYTES, type ChunkRoom } from './chunk-room.ts';
 import { isDuplicate } from './duplicates.ts';
@@ -8,16 +9,16 @@ import { compress } from './zstd.ts';
 
 /** Chunks of one blob that are being compressed or inserted. */
 const MAX_IN_FLIGHT = 4;
-/** How often a writer shows that it lives, with the next chunk: a slow one may take a quarter of an hour for each. */
+/** How often a writer updates its sign of life, along with the next chunk. A slow writer may take a quarter of an hour for each chunk. */
 const SIGN_OF_LIFE_MS = 60_000;
 
-/** One blob on its way in. Holds what it has of the chunk of 1 MiB that it fills, and at most four of those that are on their way for all blobs. */
+/** One blob on its way in. Holds the unfinished chunk (up to 1 MiB) and at most four chunks that are being stored. */
 export interface BlobWriter {
   /** Copies the bytes; resolves when it may take more. Calls may not overlap. Throws once the store has refused a chunk. */
   write(chunk: Uint8Array): Promise<void>;
   /** Resolves when the whole blob is safe and can be read. */
   finish(): Promise<{ bytes: number }>;
-  /** Leaves nothing of an unfinished blob; after `finish` it does nothing. */
+  /** Removes an unfinished blob completely; after `finish` it does nothing. */
   abort(): Promise<void>;
 }
 
@@ -29,121 +30,129 @@ export function createBlobWriter(
   room: ChunkRoom = chunkRoom,
   now: () => number = () => performance.now(),
 ): BlobWriter {
-  const inFlight = new Set<Promise<void>>();
-  let beginning: Promise<boolean> | null = null;
-  let ending: Promise<void> | null = null;
-  let state: 'new' | 'writing' | 'finished' | 'aborted' = 'new';
-  let pieces: Buffer<ArrayBuffer>[] = [];
-  let filled = 0;
-  let chunks = 0;
-  let bytes = 0;
-  let storedBytes = 0;
-  let failure: unknown = null;
-  let shownAtMs = now();
+  return new GridFsWriter(bucket, id, about, room, now);
+}
 
-  const showLife = async (): Promise<void> => {
-    if (now() - shownAtMs < SIGN_OF_LIFE_MS) return;
-    shownAtMs = now();
-    await bucket.files.updateOne({ _id: id }, { $currentDate: { 'metadata.touched_at': true } });
-  };
+class GridFsWriter implements BlobWriter {
+  readonly #bucket: BucketCollections;
+  readonly #id: string;
+  readonly #about: BlobMetadata;
+  readonly #room: ChunkRoom;
+  readonly #now: () => number;
+  readonly #sending = new InFlight(MAX_IN_FLIGHT);
+  #state: 'new' | 'writing' | 'finished' | 'aborted' = 'new';
+  #beginning: Promise<boolean> | null = null;
+  #ending: Promise<void> | null = null;
+  /** The chunk that is being filled: its pieces, and how many bytes they hold. */
+  #pieces: Buffer<ArrayBuffer>[] = [];
+  #filled = 0;
+  #chunks = 0;
+  #bytes = 0;
+  #storedBytes = 0;
+  #shownAtMs: number;
 
-  const checkWriting = (): void => {
-    if (failure !== null) throw failure;
-    if (state !== 'writing') throw new Error(`the blob is ${state}`);
-  };
+  constructor(bucket: BucketCollections, id: string, about: BlobMetadata, room: ChunkRoom, now: () => number) {
+    this.#bucket = bucket;
+    this.#id = id;
+    this.#about = about;
+    this.#room = room;
+    this.#now = now;
+    this.#shownAtMs = now();
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    await this.#begin();
+    for (let taken = 0; taken < chunk.length;) {
+      const at = this.#filled % PIECE_BYTES;
+      if (at === 0) this.#pieces.push(this.#room.takePiece());
+      const length = Math.min(chunk.length - taken, PIECE_BYTES - at);
+      this.#pieces.at(-1)!.set(chunk.subarray(taken, taken + length), at);
+      taken += length;
+      this.#filled += length;
+      this.#bytes += length;
+      if (this.#filled === CHUNK_BYTES) await this.#sendCurrent();
+    }
+  }
+
+  async finish(): Promise<{ bytes: number }> {
+    await this.#begin();
+    if (this.#filled > 0) await this.#sendCurrent();
+    await this.#sending.ended();
+    this.#checkWriting();
+    await finishFile(this.#bucket, this.#id, this.#bytes, this.#storedBytes);
+    this.#checkWriting();
+    this.#state = 'finished';
+    return { bytes: this.#bytes };
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state === 'finished') return;
+    this.#state = 'aborted';
+    this.#ending ??= this.#end();
+    await this.#ending;
+  }
 
   /** The files document comes before any chunk, so that no crash leaves chunks without one. */
-  const begin = async (): Promise<void> => {
-    if (state === 'new') {
-      state = 'writing';
-      beginning = insertFile(bucket, id, about);
+  async #begin(): Promise<void> {
+    if (this.#state === 'new') {
+      this.#state = 'writing';
+      this.#beginning = insertFile(this.#bucket, this.#id, this.#about);
     }
-    if (!(await beginning)) failure ??= new Error('the id of the blob is taken');
-    checkWriting();
-  };
+    if (!(await this.#beginning)) throw new Error('the id of the blob is taken');
+    this.#checkWriting();
+  }
 
-  const storeChunk = async (n: number, chunk: Buffer<ArrayBuffer>, length: number): Promise<void> => {
-    try {
-      const data = await compress(chunk.subarray(0, length));
-      room.giveBack(chunk);
-      const frameBytes = data.length;
-      await bucket.chunks.insertOne({ files_id: id, n, data });
-      // A frame outlives the collections of the nursery while it is stored, and would wait for one of the whole heap.
-      giveBackMemory(data);
-      storedBytes += frameBytes;
-      await showLife();
-    } catch (err) {
-      failure ??= err;
-    }
-  };
+  #checkWriting(): void {
+    this.#sending.throwFailure();
+    if (this.#state !== 'writing') throw new Error(`the blob is ${this.#state}`);
+  }
 
-  /** A place on the way for a blob that is still being written by then. */
-  const enterRoom = async (): Promise<() => void> => {
-    const leave = await room.enter();
+  async #sendCurrent(): Promise<void> {
+    const [n, pieces, length] = [this.#chunks, this.#pieces, this.#filled];
+    this.#chunks += 1;
+    this.#filled = 0;
+    this.#pieces = [];
+    await this.#sending.place();
+    const leave = await this.#enterRoom();
+    this.#sending.add(this.#storeChunk(n, this.#room.gather(pieces), length).finally(leave));
+  }
+
+  /** Waits for a place in the room. The blob may have been aborted meanwhile: then the place is given up and this throws. */
+  async #enterRoom(): Promise<() => void> {
+    const leave = await this.#room.enter();
     try {
-      checkWriting();
+      this.#checkWriting();
     } catch (err) {
       leave();
       throw err;
     }
     return leave;
-  };
+  }
 
-  const sendCurrent = async (): Promise<void> => {
-    const [n, gathered, length] = [chunks, pieces, filled];
-    chunks += 1;
-    filled = 0;
-    pieces = [];
-    while (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
-    const leave = await enterRoom();
-    const sent: Promise<void> = storeChunk(n, room.gather(gathered), length).finally(() => {
-      inFlight.delete(sent);
-      leave();
-    });
-    inFlight.add(sent);
-  };
+  async #storeChunk(n: number, chunk: Buffer<ArrayBuffer>, length: number): Promise<void> {
+    const data = await compress(chunk.subarray(0, length));
+    this.#room.giveBack(chunk);
+    const frameBytes = data.length;
+    await this.#bucket.chunks.insertOne({ files_id: this.#id, n, data });
+    // A frame is promoted to the old generation while it is stored, and would stay until the next full collection.
+    giveBackMemory(data);
+    this.#storedBytes += frameBytes;
+    await this.#showLife();
+  }
 
-  /** Nothing is sent once the state says that the blob is aborted; what was sent before has come to its end here. */
-  const end = async (): Promise<void> => {
-    // Whether a document whose insertion failed is there, and whose it is, nobody knows: the janitor takes it.
-    const begun = beginning !== null && (await beginning.catch(() => false));
-    await Promise.all(inFlight);
-    if (begun) await removeBlob(bucket, id);
-  };
+  async #showLife(): Promise<void> {
+    if (this.#now() - this.#shownAtMs < SIGN_OF_LIFE_MS) return;
+    this.#shownAtMs = this.#now();
+    await this.#bucket.files.updateOne({ _id: this.#id }, { $currentDate: { 'metadata.touched_at': true } });
+  }
 
-  return {
-    async write(chunk) {
-      await begin();
-      for (let taken = 0; taken < chunk.length;) {
-        const at = filled % PIECE_BYTES;
-        if (at === 0) pieces.push(room.takePiece());
-        const length = Math.min(chunk.length - taken, PIECE_BYTES - at);
-        pieces.at(-1)!.set(chunk.subarray(taken, taken + length), at);
-        taken += length;
-        filled += length;
-        bytes += length;
-        if (filled === CHUNK_BYTES) await sendCurrent();
-      }
-    },
-
-    async finish() {
-      await begin();
-      if (filled > 0) await sendCurrent();
-      await Promise.all(inFlight);
-      checkWriting();
-      await finishFile(bucket, id, bytes, storedBytes);
-      checkWriting();
-      state = 'finished';
-      return { bytes };
-    },
-
-    async abort() {
-      if (state === 'finished') return;
-      state = 'aborted';
-      ending ??= end();
-      await ending;
-    },
-  };
+  /** Waits for the chunks on their way, then removes the blob. Nothing more is sent, because the state is `aborted` already. */
+  async #end(): Promise<void> {
+    // A failed insertion may or may not have left a document, perhaps another writer's: the janitor decides.
+    const begun = this.#beginning !== null && (await this.#beginning.catch(() => false));
+    await this.#sending.ended();
+    if (begun) await removeBlob(this.#bucket, this.#id);
+  }
 }
 
 /** False where the id is taken. */

@@ -22,22 +22,25 @@ export interface BlobStat {
 export interface Bucket {
   /** Begins a blob. An id that is taken is refused when the blob is first written or finished. */
   create(id: string, options: { metadata: BlobMetadata }): BlobWriter;
-  /** Plain bytes [start, end) in chunks of at most 1 MiB, a few chunks read ahead, each in a memory of its own. Throws where a chunk is missing or damaged. */
+  /**
+   * Plain bytes [start, end) in chunks of at most 1 MiB, each in memory of its own; a few chunks are read ahead. Throws if a chunk is
+   * missing or damaged.
+   */
   read(id: string, start: number, end: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Null where there is no finished blob. */
   stat(id: string): Promise<BlobStat | null>;
-  /** Removes a blob, finished or not; one that is not there is no error. */
+  /** Removes a blob, finished or not; a missing blob is not an error. */
   remove(id: string): Promise<void>;
-  /** Blobs that nobody has claimed and that nothing was written to for this long, half-finished ones among them. */
+  /** Blobs that nobody has claimed and nothing was written to for this long, including unfinished ones. */
   unclaimed(options: { olderThanMs: number; limit: number }): Promise<{ _id: string; finished: boolean }[]>;
-  /** Says that a document points at the blob: it is no longer among the unclaimed. */
+  /** Declares that a document refers to the blob, so that it no longer counts as unclaimed. */
   claim(id: string): Promise<void>;
 }
 
 export interface Blobs {
   /** Files as they were received, under the blob ids of their jobs. */
   originals: Bucket;
-  /** What was taken out of a wrapped file, under the same id as the file. */
+  /** The content taken out of a wrapped file, under the same id as the file. */
   inflated: Bucket;
   renditions: Bucket;
 }

@@ -3,12 +3,12 @@ import { Failure } from '../base/failure.ts';
 
 /** No document is larger; MongoDB itself takes 16 MiB. */
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
-/** Room for a document's other fields where only its binary ones are counted. */
+/** Reserved for a document's other fields if only its binary fields are counted. */
 const MARGIN_BYTES = 4096;
 
 /** What the database may spend on one answer before it gives up. */
 export const READ_TIMEOUT_MS = 30_000;
-/** What the database may spend on an answer that walks through a whole run. */
+/** How long the database may take for an answer that scans a whole run. */
 export const WALK_TIMEOUT_MS = 600_000;
 /** Documents of one insert, and ids of one removal. */
 export const BULK_COUNT = 500;
@@ -18,7 +18,7 @@ export function checkDocument(noun: string, document: Document): void {
   checkBytes(noun, BSON.calculateObjectSize(document));
 }
 
-/** Throws `document_too_large` by a document's large binary fields, without serializing them once more. */
+/** Throws `document_too_large`, judging by the large binary fields, without serializing the document once more. */
 export function checkBinary(noun: string, ...fields: (Uint8Array | null)[]): void {
   checkBytes(
     noun,

@@ -1,27 +1,26 @@
 import { giveBackMemory } from '../base/heap.ts';
 import { CHUNK_BYTES } from './gridfs.ts';
 
-/** What a blob fills comes in pieces, of which eight are a chunk: of many blobs at once, chunks are half full on average. */
+/** Blobs gather their bytes in pieces, eight to a chunk, because the chunks of many blobs are half full on average. */
 export const PIECE_BYTES = 128 * 1024;
 
-/** Chunks that are being compressed or inserted. There are four threads to compress them; more would only wait for one. */
+/** Chunks that are being compressed or inserted. Four threads compress; more chunks would only wait for them. */
 const MAX_ON_THE_WAY = 6;
 /** Buffers for chunks that wait to be filled again, and pieces. */
 const MAX_SPARE = 4;
 const MAX_SPARE_PIECES = 16;
 
 /**
- * What all blobs of a process share while they are written: the pieces in which they gather their chunks, the buffers in which
- * chunks are whole, and the places on the way to the store, so that it does not depend on the number of blobs how many chunks
- * are held there.
+ * What all blobs of a process share while they are written: pieces in which chunks are gathered, buffers for whole chunks, and the places
+ * on the way to the store. So the number of chunks in memory does not depend on the number of blobs.
  */
 export interface ChunkRoom {
   /** A piece of whatever content. */
   takePiece(): Piece;
-  /** A chunk that begins with what these pieces hold, which are taken back. Only for who has a place on the way. */
+  /** Copies these pieces into a chunk and takes them back. Only for a caller that has a place on the way. */
   gather(pieces: readonly Piece[]): Buffer<ArrayBuffer>;
   giveBack(chunk: Buffer<ArrayBuffer>): void;
-  /** Waits for a place on the way, in order of asking; answers what leaves it. */
+  /** Waits for a place on the way, first come, first served. Returns the function that leaves it. */
   enter(): Promise<() => void>;
 }
 
@@ -32,7 +31,7 @@ export function createChunkRoom(): ChunkRoom {
   const sparePieces: Piece[] = [];
   const waiting: (() => void)[] = [];
   let onTheWay = 0;
-  // Whoever leaves hands over the place itself, so that nobody can come in between.
+  // Whoever leaves hands the place itself over, so that nobody else can take it first.
   const leave = (): void => {
     const next = waiting.shift();
     if (next === undefined) onTheWay--;

@@ -18,7 +18,7 @@ export interface Clients {
   verify(clientId: string, secret: string): Promise<Client | null>;
   get(clientId: string): Promise<Client | null>;
   listOf(partnerId: string): Promise<Client[]>;
-  /** Issues a second secret; of three, the oldest goes. Null: no such client. */
+  /** Issues another secret. A client has two at most, so the oldest goes. Null: no such client. */
   addSecret(clientId: string): Promise<IssuedClient | null>;
   /** Ends the client and its tokens. */
   revoke(clientId: string): Promise<boolean>;
@@ -43,7 +43,7 @@ export function openClients({ clients, tokens }: Pick<Collections, 'clients' | '
     async verify(clientId, secret) {
       const client = await find(clientId);
       let matches = false;
-      // One after the other: each takes 16 MiB for its moment. And all of them, whatever the first one says.
+      // One after the other, because each comparison takes 16 MiB; and always all of them, so that timing reveals nothing.
       for (let at = 0; at < MAX_SECRETS; at++) if (await matchesHash(secret, client?.secrets[at]?.hash ?? null)) matches = true;
       return client !== null && client.revoked_at === null && matches ? client : null;
     },

@@ -7,7 +7,7 @@ import type { Client, Token, WebhookTarget } from '../model/partner.ts';
 import type { RowGroup, Segment } from '../model/segment.ts';
 import type { VendorVersion } from '../model/vendor-config.ts';
 
-/** The collections and the documents in them, where these differ from the nouns of the model. */
+/** The collections, and their documents where these differ from the nouns of the model. */
 export interface Collections {
   jobs: Collection<Job>;
   tombstones: Collection<Tombstone>;
@@ -141,11 +141,14 @@ export interface KeyedRequest {
   /** The job of the request that holds the key. */
   job_id: string;
   state: 'running' | 'done';
-  /** A running request that has not renewed its lease by then has died. */
+  /** A running request that has not renewed its lease by then is considered dead. */
   lease_until: Date;
-  /** The job of a holder that died: it may have been made all the same. A taker that dies before it makes its own passes it on. */
+  /**
+   * The job of a previous holder that died: it may have been made nevertheless. A holder that dies before it makes its own job passes it
+   * on.
+   */
   abandoned_job_id: string | null;
-  /** True from when the holder was let make its job. Absent where older code took the key. */
+  /** True once the holder may make its job. Absent if older code took the key. */
   confirmed?: boolean;
   /** Hash of what was sent; null until it is known. */
   fingerprint: string | null;

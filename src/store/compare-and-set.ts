@@ -1,11 +1,11 @@
 import { isDuplicate } from './duplicates.ts';
 
-/** Each time that another comes between, that other has got on: this many in a row are no contention any more but a fault. */
+/** Whoever comes first makes progress, so this many lost races in a row are not contention but a fault. */
 export const MAX_ATTEMPTS = 64;
 
 /**
- * Makes an attempt again while others come between: it says so by undefined, or MongoDB does, where two upserts insert at once
- * and the other's document stands by the next attempt. A bounded number of times: no request must turn for ever.
+ * Repeats an attempt that lost a race: it returns undefined, or two upserts insert at once and MongoDB refuses one, which finds the other's
+ * document on the next attempt. Bounded, because no request may loop for ever.
  */
 export async function retried<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   let cause: unknown;

@@ -26,14 +26,14 @@ export async function connect(url: string, log: Log, awayAfterMs = AWAY_AFTER_MS
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: 30_000 },
     readPreference: 'primary',
     ignoreUndefined: true,
-    // Binary fields come as views into the answer: no copy, and one document an answer where they are large.
+    // Binary fields are views into the answer: no copy, and one document for each answer if they are large.
     promoteBuffers: true,
   });
   tellOutages(client, log);
   return client;
 }
 
-/** Says when a server of the database stops answering, and when it answers again: the driver looks twice a second as long as it does not. */
+/** Logs when a server of the database stops answering, and when it answers again. The driver retries twice a second in between. */
 function tellOutages(client: MongoClient, log: Log): void {
   const silent = new Set<string>();
   client.on('serverHeartbeatFailed', ({ connectionId, failure }) => {

@@ -18,18 +18,18 @@ export interface Deliveries {
   /** Stores deliveries; those that are there already stay as they are. */
   insertMany(deliveries: readonly Delivery[]): Promise<void>;
   get(id: string): Promise<Delivery | null>;
-  /** Appends attempt number n to a waiting delivery that has n - 1, and moves it on. False where that was done before. */
+  /** Appends attempt number n to a waiting delivery that has n - 1, and moves it on. False if that was done before. */
   recordAttempt(id: string, attempt: DeliveryAttempt, next: { state: DeliveryState; next_attempt_at: Date | null }): Promise<boolean>;
   /** Waiting deliveries whose next attempt is due, the longest due first. */
   due(now: Date, limit: number): Promise<Delivery[]>;
   /**
-   * True where no event of this job, up to the sequence, still waits for its first attempt: at the `callback_url`, or at the
-   * partner's target, wherever that was when the event came.
+   * True if no event of this job, up to the sequence, still waits for its first attempt: at the `callback_url`, or at the partner's target,
+   * wherever that was when the event came.
    */
   firstAttemptEnded(jobId: string, callback: boolean, sequence: number): Promise<boolean>;
-  /** Gives up a waiting delivery, and says why. False where it no longer waits. */
+  /** Abandons a waiting delivery, with the reason. False if it no longer waits. */
   cancel(id: string, reason: string): Promise<boolean>;
-  /** Gives up what still waits for a target of a partner (not for a `callback_url`), and says why. Returns how many. */
+  /** Abandons everything that still waits for a target of a partner (not for a `callback_url`), with the reason. Returns how many. */
   cancelTarget(partnerId: string, target: string, reason: string): Promise<number>;
   listOf(partnerId: string, page: { limit: number; cursor?: string; job_id?: string }): Promise<DeliveryPage>;
   countByState(): Promise<Record<DeliveryState, number>>;

@@ -6,7 +6,7 @@ import { beginsWith, removeRange } from './ids.ts';
 
 /** The causes of ended jobs' error reports, kept once somebody has asked for them. */
 export interface ErrorSummaries {
-  /** Null where nobody has asked yet, or where an older form of it is kept. */
+  /** Null if nobody has asked yet, or if an older form of it is stored. */
   find(runId: string, generation: number): Promise<ErrorCause[] | null>;
   put(runId: string, generation: number, causes: readonly ErrorCause[]): Promise<void>;
 }

@@ -8,7 +8,7 @@ export const CHUNK_BYTES = 1024 * 1024;
 
 export type BlobMetadata = Record<string, string | number | boolean | null>;
 
-/** A blob, as a GridFS files document. What GridFS does not know stands in `metadata`. */
+/** A blob, as a GridFS files document. Fields that GridFS does not have are in `metadata`. */
 export interface BlobFile {
   _id: string;
   length: number | Long;
@@ -22,7 +22,7 @@ export interface BlobFile {
     stored_bytes: number | Long;
     /** The last sign of life of its writer. */
     touched_at: Date;
-    /** True until a document is known to point at the blob, and again once it is being removed. */
+    /** True until a document refers to the blob, and again once it is being removed. */
     unclaimed: boolean;
     about: BlobMetadata;
   };

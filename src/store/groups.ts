@@ -78,7 +78,7 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
         // The run was removed meanwhile.
         if (list === null) return;
         yield list.keys;
-        // The driver read the list in a message of its own, which nothing else is read of.
+        // The list is a view into the driver's message, which holds nothing else that is still read.
         giveBackMemory(list.keys as Uint8Array<ArrayBuffer>);
       }
     },
@@ -92,7 +92,7 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
   };
 }
 
-/** Keys of 50,000 records: of a segment of usual rows. */
+/** Keys of 50,000 records: about those of one segment. */
 const KEY_LIST_BYTES = RECORD_KEY_BYTES * 50_000;
 /** Nothing else of a job is at work when its keys are read: with three on their way the reader waits a third as long as with one. */
 const KEY_LISTS_AHEAD = 3;

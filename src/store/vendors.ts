@@ -4,6 +4,7 @@ import { Failure } from '../base/failure.ts';
 import type { Clock } from '../base/time.ts';
 import type { VendorConfig, VendorVersion } from '../model/vendor-config.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
+import { CurrentVersions } from './current-versions.ts';
 import type { Collections, VendorHead, VendorVersionDocument } from './collections.ts';
 import { conflict, versionKey, versionOf, visibleHead, withoutKey, writeNext, writtenHead } from './vendor-chain.ts';
 
@@ -70,34 +71,14 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
     return head === null || (version ?? 0) > head.version ? null : versionOf(collections, head, version ?? head.version);
   };
 
-  const kept = new Map<string, VendorVersion>();
-  const readCurrent = async (keys: string[]): Promise<VendorVersion[]> => {
-    const missing = keys.filter((key) => !kept.has(key));
-    const found = new Map((missing.length === 0 ? [] : await byKeys(missing)).map((version) => [version._id, withoutKey(version)]));
-    const versions = keys.flatMap((key) => kept.get(key) ?? found.get(key) ?? []);
-    if (kept.size + found.size > MAX_KEPT) kept.clear();
-    for (const [key, version] of found) kept.set(key, version);
-    return versions;
-  };
-
-  let lastRead: Promise<unknown> = Promise.resolve();
-  /**
-   * A version that is or was current never changes: read once, so that uploads share it and what is worked out of it. One
-   * reading at a time: uploads that begin together share what the first of them finds.
-   */
-  const current = (keys: string[]): Promise<VendorVersion[]> => {
-    if (keys.every((key) => kept.has(key))) return readCurrent(keys);
-    const read = lastRead.then(() => readCurrent(keys));
-    lastRead = read.catch(() => undefined);
-    return read;
-  };
+  const current = new CurrentVersions(byKeys);
 
   const list = async (partnerId: string | null): Promise<VendorVersion[]> => {
     const visible = new Map<string, VendorHead>();
     const found = await heads(partnerId === null ? [null] : [null, partnerId]);
     // The shared ones first, so that the partner's own take their places.
     for (const head of found.toSorted((a, b) => Number(a.owner !== null) - Number(b.owner !== null))) visible.set(head.vendor_id, head);
-    const versions = await current([...visible.values()].map((head) => versionKey(head, head.version)));
+    const versions = await current.read([...visible.values()].map((head) => versionKey(head, head.version)));
     return versions.toSorted((a, b) => (a.vendor_id < b.vendor_id ? -1 : 1));
   };
 
@@ -116,8 +97,9 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
     async seed(catalog) {
       for (const entry of catalog) {
         const seeded = await seedOne(entry, () => find(null, entry.vendor_id), append);
-        // Kept with the catalog's own object: what was worked out of that one holds for uploads, too.
-        if (seeded !== null) kept.set(versionKey({ ...seeded, begun_from: null }, seeded.version), { ...withoutKey(seeded), config: entry.config });
+        if (seeded === null) continue;
+        // Kept with the catalog's own object, so that uploads share what is cached for that object.
+        current.keep(versionKey({ ...seeded, begun_from: null }, seeded.version), { ...withoutKey(seeded), config: entry.config });
       }
     },
 
@@ -148,8 +130,6 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
 
 /** Shared and own ones that one partner sees. */
 const MAX_VENDORS = 2000;
-/** Versions that a process keeps, some 20 KB each. */
-const MAX_KEPT = 1000;
 const SEED_ATTEMPTS = 5;
 /** Who changed a version that came with the release. */
 const CATALOG = 'catalog';

@@ -2,7 +2,7 @@ import type { JobContext } from './context.ts';
 import { createRulesCache } from './rules-cache.ts';
 import { submitJob, withdrawJob } from './submit.ts';
 
-/** Puts together what stages and sweeps get: once in a process, from what it has connected to. */
+/** Builds the context that stages and sweeps get, once in a process, from the process's connections. */
 export function assembleJobs(parts: Pick<JobContext, 'store' | 'flow' | 'settings' | 'clock' | 'log'>): JobContext {
   return {
     ...parts,

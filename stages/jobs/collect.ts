@@ -13,13 +13,13 @@ import { runSegment, SEGMENT_STAGE, type SegmentRun } from './segment-run.ts';
 const WRITES_AT_ONCE = 4;
 
 /**
- * First step of a keyed file: leaves, by ranges of the key's hash, the family keys of a segment's subscribers and the
- * dependents that may belong to another segment.
+ * First step of a keyed file: stores, by ranges of the key's hash, the family keys of a segment's subscribers and the dependents that may
+ * belong to another segment.
  */
 export const collect = defineStage({
   name: 'collect',
   ...SEGMENT_STAGE,
-  // What is collected of a segment is held to its end: its rows, where all of them are strays.
+  // A segment's entries are held until its end: all of its rows, if all of them are strays.
   concurrency: 1,
   run: runCollect,
   failed: failCollect,

@@ -17,15 +17,15 @@ type DeliverOutput = Static<typeof DeliverOutput>;
 
 /** A run outlives the longest call that the settings can ask for. */
 const TIMEOUT_MS = 120_000;
-/** How soon to look again whether the event before this one has been tried. */
+/** How soon to check again whether the event before this one has been tried. */
 const AGAIN_MS = 1_000;
 
 const UNREADABLE = 'secret_unreadable' satisfies CallFailure;
 
 /**
- * One attempt to deliver one event. The delivery's document decides: an attempt that is recorded there is not made
- * again, and what follows from it is done again until it is done. A crash between the call and its record repeats the
- * call with the same `webhook-id`, which is what "at least once" means.
+ * One attempt to deliver one event. The delivery's document decides: an attempt recorded there is not made again, but its consequences are
+ * repeated until they are complete. A crash between the call and its record repeats the call with the same `webhook-id`, which is what "at
+ * least once" means.
  */
 export const deliver = defineStage({
   name: 'deliver',
@@ -73,7 +73,7 @@ async function tryOnce(context: JobContext & StageContext, delivery: Delivery, a
   const attempt = { number, at, target: aim.url, status: outcome.status, duration_ms: outcome.durationMs, failure: outcome.failure };
   const recorded = await store.deliveries.recordAttempt(delivery._id, attempt, next);
   if (recorded) return { ...delivery, ...next, attempts: [...delivery.attempts, attempt] };
-  // Another run of this attempt, or a cancellation, came first; what it wrote counts.
+  // Another run of this attempt, or a cancellation, came first; its record counts.
   return (await store.deliveries.get(delivery._id)) ?? { ...delivery, state: 'cancelled' };
 }
 
@@ -89,7 +89,7 @@ function call(
   return callTarget(url, headers, body, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS, timeoutMs: settings.WEBHOOK_TIMEOUT_MS, signal });
 }
 
-/** A failed attempt of this delivery alone: a call without its signature would be worse than a late one. */
+/** Fails this attempt only: a call without its signature would be worse than a late one. */
 function unsignable({ log }: JobContext, { partner_id }: Delivery): CallOutcome {
   log.error({ partner_id }, 'a webhook secret does not open: SECRETS_KEY is not the key that encrypted it');
   return { status: null, durationMs: 0, failure: UNREADABLE, retryAfter: null };
@@ -104,12 +104,12 @@ function nextOf(
   if (failure === null) return { state: 'delivered', next_attempt_at: null };
   const delayMs = status === GONE ? null : retryDelayMs(deliveryId, attempt);
   if (delayMs === null) return { state: 'failed', next_attempt_at: null };
-  // A receiver can ask for more time, not for less: ten quick attempts would lose the event in a short outage.
+  // A receiver may ask for more time, not for less: ten quick attempts would lose the event in a short outage.
   const askedMs = status === 429 || status === 503 ? (retryAfterMs(retryAfter, now) ?? 0) : 0;
   return { state: 'waiting', next_attempt_at: new Date(now.getTime() + Math.max(delayMs, askedMs)) };
 }
 
-/** All that follows from the last attempt (or a cancellation). May be repeated. */
+/** Everything that follows from the last attempt (or a cancellation). May be repeated. */
 async function follow(context: JobContext, delivery: Delivery, partner: Partner | null): Promise<Outcome<DeliverOutput>> {
   await judgeTarget(context, delivery, partner);
   if (delivery.state === 'waiting') await queueAttempt(context, delivery);
@@ -117,7 +117,7 @@ async function follow(context: JobContext, delivery: Delivery, partner: Partner 
   return { done: { state: delivery.state } };
 }
 
-/** Switches a partner's target off that says it is gone, or that has only failed for five days. */
+/** Switches off a partner's target that has answered 410, or that has only failed for five days. */
 async function judgeTarget({ store, clock, log }: JobContext, delivery: Delivery, partner: Partner | null): Promise<void> {
   const last = delivery.attempts.at(-1);
   const webhook = partner?.webhook ?? null;
@@ -135,14 +135,17 @@ async function judgeTarget({ store, clock, log }: JobContext, delivery: Delivery
   await store.audit.write({ who: 'service', action: 'disable webhook', subject: partner._id, note: reason });
 }
 
-/** Queues the attempt that a waiting delivery is due for. Ids derive from both, so a repeat adds nothing. */
+/** Queues the next due attempt of a waiting delivery. The run's id derives from delivery and attempt, so a repeat adds nothing. */
 export async function queueAttempt({ flow, clock }: JobContext, delivery: Delivery): Promise<void> {
   const attempt = delivery.attempts.length + 1;
   const delayMs = Math.max(0, (delivery.next_attempt_at ?? clock.now()).getTime() - clock.now().getTime());
   await flow.add(deliver, { delivery_id: delivery._id, attempt }, { id: `${delivery._id}.${attempt}`, ...(delayMs > 0 ? { delayMs } : {}) });
 }
 
-/** Queues, for the partner's target and the `callback_url` of a job each, the first of its events that nobody has tried to deliver: the next ones wait for it. */
+/**
+ * For the partner's target and for the `callback_url` of a job, queues the first event that has not been tried yet. Later events wait for
+ * it.
+ */
 export async function queueFirstAttempts(context: JobContext, partnerId: string, jobId: string): Promise<void> {
   const first = new Map<boolean, Delivery>();
   for (const delivery of await deliveriesOfJob(context.store.deliveries, partnerId, jobId)) {

@@ -6,7 +6,7 @@ import type { Tally } from '../../src/model/segment.ts';
 import type { JobContext } from './context.ts';
 import { findDuplicates } from './duplicates.ts';
 
-/** A warning for each person and coverage that stands in an earlier row of the file already. Both records stay. */
+/** A warning for each person and coverage that already occurs in an earlier row of the file. Both records stay. */
 export async function* duplicateErrors({ store, signal }: JobContext & StageContext, job: Job, tally: Tally): AsyncGenerator<RowError> {
   const { severity, remedy } = ROW_ERROR_CODES.duplicate_member;
   for await (const { row, first } of findDuplicates(() => store.groups.keys(job.run_id, job.generation), tally.rows)) {

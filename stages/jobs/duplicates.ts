@@ -23,7 +23,7 @@ export interface Bounds {
   readonly candidates: number;
 }
 
-/** Keys of a million rows; at eight bits of the filter for each, some 2 % of the keys of a range seem to have a twin and have none. */
+/** Keys of a million rows. With eight bits of the filter for each, some 2 % of a range's keys look repeated without being so. */
 const BOUNDS: Bounds = { heldBytes: RECORD_KEY_BYTES * 2 ** 20, rangeRows: 2 ** 24, candidates: MAX_FILL * 2 ** MAX_TABLE_BITS };
 
 export interface Duplicate {
@@ -38,19 +38,19 @@ interface Part {
   readonly of: number;
 }
 
-/** A Bloom filter in which each key has three bits of one word, so that a look costs one access. */
+/** A Bloom filter in which all three bits of a key lie in one word, so that a lookup costs one access. */
 interface Filter {
   readonly words: Uint32Array;
   /** How far the first word of a key is shifted to be its place in `words`. */
   readonly shift: number;
 }
 
-/** The keys whose bits were taken when they came; `hits` is how many did. */
+/** The keys whose bits were set already; `hits` is how many there are. */
 interface Twins extends Filter {
   readonly hits: number;
 }
 
-/** The keys that have been seen in one part, each with its first row, in open addressing. */
+/** The keys seen in one part, each with its first row, in open addressing. */
 interface FirstRows {
   readonly keys: Uint32Array;
   readonly taken: Uint8Array;
@@ -58,10 +58,10 @@ interface FirstRows {
 }
 
 /**
- * The same person and coverage more than once among the keys of a file. Keys are looked at in ranges of 16.8 million rows: each is read
- * once to see which keys may have a twin, then again for every 786,000 of those, so twice where few have. Those of a million rows are
- * held instead of read again. Holds 24 MiB at most whatever the size of the file, and the 20 MiB of those keys. The order is that of the
- * file within each range, and depends on nothing but the keys.
+ * Finds keys that occur more than once in a file: the same person and coverage. Keys are examined in ranges of 16.8 million rows. Each
+ * range is read once to see which keys may be repeated, then again for every 786,000 of those, so twice if they are few. The keys of up to
+ * a million rows are held instead of being read again. Holds at most 24 MiB whatever the size of the file, and those held keys (20 MiB).
+ * The result is in file order within each range, and depends on the keys alone.
  */
 export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number, bounds = BOUNDS): AsyncGenerator<Duplicate> {
   const ranges = Math.ceil(rows / bounds.rangeRows);
@@ -69,7 +69,7 @@ export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, row
   for (let range = 0; range < ranges; range++) {
     const { twins, held } = await markTwins(keys(), { index: range, of: ranges }, rows / ranges, heldBytes);
     if (twins.hits === 0) continue;
-    // Each hit has at most one key before it that is no hit itself and is its twin.
+    // For each hit, at most one earlier key that is not itself a hit has the same bytes.
     const candidates = 2 * twins.hits;
     const passes = Math.ceil(candidates / bounds.candidates);
     for (let pass = 0; pass < passes; pass++) {
@@ -80,7 +80,7 @@ export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, row
   }
 }
 
-/** Only keys whose bits are among these can have a twin in this range. Holds the keys where they are few. */
+/** Only keys whose bits are among these can be repeated in this range. Holds the keys if they are few. */
 async function markTwins(
   keys: AsyncIterable<Uint8Array>,
   range: Part,
@@ -107,9 +107,9 @@ async function markTwins(
   return { twins: { ...twins, hits }, held };
 }
 
-// The loops over keys are functions that wait for nothing: the engine compiles them sooner, and better, than it does generators.
+// The loops over keys are synchronous functions: the engine compiles them sooner, and better, than generators.
 
-/** Adds the keys of this range to those seen, and those to the twins that seem to be there already; answers how many did. */
+/** Adds the keys of this range to `seen`, and those that seem to be repeated to `twins`; returns how many. */
 function markSeen(words: Uint32Array, seen: Filter, twins: Filter, range: Part): number {
   let hits = 0;
   for (let at = 0; at < words.length; at += WORDS) {
@@ -138,7 +138,7 @@ function firstRowsFor(candidates: number): FirstRows {
   return { keys: new Uint32Array(WORDS * 2 ** bits), taken: new Uint8Array(2 ** bits), mask: 2 ** bits - 1 };
 }
 
-/** The keys of one part that stand in `firsts` already; the others go there. */
+/** Returns the keys of one part that are in `firsts` already, and adds the others. */
 function repeatedIn(words: Uint32Array, twins: Filter, firsts: FirstRows, part: Part): Duplicate[] {
   const repeated: Duplicate[] = [];
   for (let at = 0; at < words.length; at += WORDS) {
@@ -151,7 +151,7 @@ function repeatedIn(words: Uint32Array, twins: Filter, firsts: FirstRows, part: 
   return repeated;
 }
 
-/** The row that has this key already, or null where it is new and now stands in the table. */
+/** The row that has this key already; null if the key is new and was added. */
 function firstRow({ keys, taken, mask }: FirstRows, words: Uint32Array, at: number): number | null {
   for (let probe = 0; probe <= mask; probe++) {
     const slot = (words[at + 3]! + probe) & mask;
@@ -168,7 +168,7 @@ function firstRow({ keys, taken, mask }: FirstRows, words: Uint32Array, at: numb
   throw new Error('more keys share a range than a keyed hash can give it');
 }
 
-/** Lists of keys as words. Each holds until the next one is asked for. */
+/** Lists of keys as words. Each is valid until the next one is asked for. */
 async function* wordsOfAll(keys: AsyncIterable<Uint8Array>): AsyncGenerator<Uint32Array> {
   for await (const bytes of keys) {
     const words = wordsOf(bytes);
@@ -177,7 +177,7 @@ async function* wordsOfAll(keys: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** A copy, because the bytes may lie anywhere, in a memory of its own. */
+/** Copied, because the bytes may be unaligned. */
 function wordsOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);

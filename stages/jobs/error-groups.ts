@@ -4,9 +4,8 @@ import { compress } from '../../src/store/zstd.ts';
 import type { JobContext } from './context.ts';
 
 /**
- * Writes entries of the error report in their order as groups under an id that stands for no segment, and removes what an
- * earlier attempt left beyond them. Cut by bytes alone, so that a repeat writes the same groups. Returns how many entries
- * there were.
+ * Writes entries of the error report in groups, in order, under an id that no segment has, and removes groups that an earlier attempt left
+ * beyond them. Groups are cut by bytes alone, so a repeat writes the same groups. Returns the number of entries.
  */
 export async function writeErrorGroups(
   { store, settings }: JobContext,

@@ -8,8 +8,8 @@ import { announce } from './begin.ts';
 import { hasEnded } from './standing.ts';
 
 /**
- * Ends a job as failed, cancels what of it still waits and tells its targets. Harmless when repeated: the first failure
- * stands, and a job that has ended otherwise stays as it is. `read` is what came of its rows, where all of them were read.
+ * Ends a job as failed, cancels its waiting runs and relays the event. Harmless when repeated: the first failure stands, and a job that has
+ * ended otherwise stays as it is. `read` are its results, if all rows were read.
  */
 export async function failJob(
   context: JobContext,
@@ -31,7 +31,7 @@ export async function failJob(
   await links.remove(job.run_id);
 }
 
-/** The code a client sees. What a library threw has none of ours, and is named by the stage it came from. */
+/** The code that a client sees. An error thrown by a library has no such code, and is named after its stage. */
 function errorCodeOf(failure: Failure, otherwise: JobErrorCodeName): JobErrorCodeName {
   switch (failure.code) {
     case 'processing_crashed':

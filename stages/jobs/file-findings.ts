@@ -6,8 +6,8 @@ import type { JobContext } from './context.ts';
 import { writeErrorGroups } from './error-groups.ts';
 
 /**
- * Writes the entries of the error report that are about the file as a whole, before those of all segments. `tokens` counts
- * the identifiers that held an SSN: one warning says so for the file. Returns how many entries there are.
+ * Writes the report's entries about the file as a whole, before those of all segments. `tokens` counts the identifiers that held an SSN;
+ * one warning reports them for the whole file. Returns the number of entries.
  */
 export async function writeFileFindings(context: JobContext, job: Job, tokens: number): Promise<number> {
   const findings = tokens === 0 ? job.findings : [...job.findings, ssnInIdentifier()];

@@ -16,8 +16,8 @@ import { statisticsOf } from './statistics.ts';
 import { failsAsWhole } from '../rows/normalizer.ts';
 
 /**
- * Ends a job: sums its segments as the store has them, completes the error report with what concerns the file as a whole
- * and with people who stand in it twice, and moves the job to its end state. A job without rows begins and ends here.
+ * Ends a job: sums its segments as stored, completes the error report with findings about the file and with persons who occur in it twice,
+ * and moves the job to its end state. A job without rows begins and ends here.
  */
 export const finish = defineStage({
   name: 'finish',
@@ -38,7 +38,7 @@ async function runFinish({ job_id, generation }: Static<typeof JobInput>, contex
   const standing = standingOf(await jobs.get(job_id), generation);
   if (standing.is === 'over') return { done: null };
   if (standing.is === 'newer_rules') return { laterMs: NEWER_RULES_LATER_MS };
-  // Older rules need no new start here: whether all segments are of one version is settled, and nothing is mapped any more.
+  // Older rules need no restart here: all segments are known to be of one version, and nothing is mapped any more.
   const { job } = standing;
   await beginJob(context, job);
 
@@ -48,7 +48,7 @@ async function runFinish({ job_id, generation }: Static<typeof JobInput>, contex
     return { done: null };
   }
   if (pending > 0) {
-    // The queue said that all have ended, and the store says they have not: what is lost is queued anew.
+    // The queue says that all segments have ended, the store says they have not: the lost ones are queued again.
     await context.submit(job);
     return { laterMs: PENDING_LATER_MS };
   }

@@ -6,9 +6,8 @@ import { hasEnded } from './standing.ts';
 const MAX_A_SWEEP = 100;
 
 /**
- * Removes what nobody needs any more: uploads that never became a job and renditions of attempts that lost, runs whose
- * time of keeping is over, rows that a crash left on their way between segments, and the rest of removals that a crash
- * interrupted. Harmless in several processes at once.
+ * Removes what nobody needs any more: uploads that never became a job, renditions of attempts that lost, runs past their retention, rows
+ * that a crash left on their way between segments, and the rest of interrupted removals. Harmless in several processes at once.
  */
 export async function janitor({ store, settings, log }: JobContext): Promise<void> {
   const abandoned = await store.removeAbandonedBlobs({ olderThanMs: settings.UNFINISHED_UPLOAD_MAX_AGE_MS, limit: MAX_A_SWEEP });
@@ -16,7 +15,7 @@ export async function janitor({ store, settings, log }: JobContext): Promise<voi
   const expired = await store.jobs.expired(settings.RETENTION_DAYS, MAX_A_SWEEP);
   for (const job of expired) {
     try {
-      // Before it goes, so that no crash leaves a removal that nobody has written down; it may stand there twice.
+      // Recorded before the data are removed, so that a crash leaves no unrecorded removal. Recording it twice does no harm.
       await store.audit.write({ who: 'service', action: 'remove job', subject: job._id, note: 'expired' });
       await store.removeRun(job);
     } catch (err) {
@@ -28,7 +27,7 @@ export async function janitor({ store, settings, log }: JobContext): Promise<voi
   await store.resumeRemovals(MAX_A_SWEEP);
 }
 
-/** Link parts hold rows as they came. They go when their job ends; where a crash came in between, or a late run, they go here. */
+/** Link parts hold rows as they were sent. They are removed when their job ends; those that a crash or a late run left are removed here. */
 async function removeLeftLinks({ links, jobs }: JobContext['store'], log: JobContext['log']): Promise<void> {
   for await (const runId of links.runs()) {
     const job = await jobs.get(jobIdOf(runId));

@@ -7,8 +7,8 @@ import type { JobInput } from './payloads.ts';
 import { NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
 
 /**
- * The job of a run that works on rows, or how the run ends where its job is not to be worked on: `nothing` is what it then
- * leaves. A job that older rules began is started over.
+ * The job of a run that works on rows; or the outcome of the run if there is no work for it, with `nothing` as its result. A job begun
+ * under older rules is started over.
  */
 export async function jobToWork<T>(context: JobContext, { job_id, generation }: JobInput, nothing: T): Promise<{ job: Job } | Outcome<T>> {
   const standing = standingOf(await context.store.jobs.get(job_id), generation);
@@ -28,8 +28,8 @@ export async function jobToWork<T>(context: JobContext, { job_id, generation }: 
 }
 
 /**
- * Starts a job over as a new generation under the rules of this code: half of a file under other rules than the rest would
- * be neither. The cuts stay. The new segments are stored first, so that a job never points at a generation without any.
+ * Starts a job over as a new generation under this code's rules, so that no file is processed under two versions. The cuts stay. The new
+ * segments are stored first, so that a job never refers to a generation without segments.
  */
 async function startOver(context: JobContext, job: Job): Promise<void> {
   const { jobs, segments } = context.store;
@@ -48,7 +48,7 @@ async function startOver(context: JobContext, job: Job): Promise<void> {
       finished_at: null,
     })),
   );
-  // Several workers meet the old rules at once; one of them moves the job, and that one queues it.
+  // Several workers may find the old rules at once; one of them moves the job, and that one queues it.
   const moved = await jobs.restart(job._id, job.generation, RULES_VERSION);
   if (moved !== null) await context.submit(moved);
 }

@@ -3,17 +3,20 @@ import { compress, decompress } from '../../src/store/zstd.ts';
 import { LinkBytes } from '../rows/keyed/link-bytes.ts';
 import type { CollectedSink, CollectedStray, CollectedSubscriber } from '../rows/keyed/linked.ts';
 
-/** The kinds of link parts that `collect` leaves for `route`: strays stand apart, so that ranges without any need not be read. */
+/**
+ * The kinds of link parts that `collect` leaves for `route`. Strays have parts of their own, so that ranges without strays need not be
+ * read.
+ */
 export const SUBSCRIBERS = 'subscribers';
 export const STRAYS = 'strays';
 /** About this many bytes of the file fall to one range. */
 const FILE_BYTES_A_RANGE = 8 * 1024 * 1024;
 const MAX_RANGES = 2048;
-/** A part closes when its entries come to so much; no document comes near MongoDB's limit. */
+/** A part is closed at this size, far below MongoDB's limit for a document. */
 const PART_BYTES = 2 * 1024 * 1024;
 const LENGTH_BYTES = 4;
 
-/** Into how many ranges of key hashes the families of a keyed file are divided. Depends on the file alone. */
+/** The number of ranges of key hashes that the families of a keyed file are divided into. Depends on the file alone. */
 export function rangeCount(job: Pick<Job, 'bytes'>): number {
   return Math.min(MAX_RANGES, Math.max(1, Math.ceil(job.bytes / FILE_BYTES_A_RANGE)));
 }
@@ -33,7 +36,7 @@ export interface DividedKeys {
   entries: Uint8Array<ArrayBuffer>;
 }
 
-/** What is collected of one segment, by range and in parts of a bounded size. */
+/** Collects the entries of one segment, by range, in parts of bounded size. */
 export class KeyDivider implements CollectedSink {
   readonly #ranges: number;
   readonly #open = { [SUBSCRIBERS]: new Map<number, OpenPart>(), [STRAYS]: new Map<number, OpenPart>() };
@@ -51,7 +54,7 @@ export class KeyDivider implements CollectedSink {
     this.#into(STRAYS, stray.key).putStray(stray);
   }
 
-  /** The parts that are closed since the last call; behind the last row, all that are left. */
+  /** The parts closed since the last call; after the last row, all that remain. */
   take(isLast: boolean): DividedKeys[] {
     if (isLast)
       for (const kind of [SUBSCRIBERS, STRAYS] as const)
@@ -78,7 +81,7 @@ interface OpenPart {
   entries: LinkBytes;
 }
 
-/** What a link part holds, at rest: the plain length, then one zstd frame. */
+/** The stored form of a link part: its plain length, then one zstd frame. */
 export async function packLink(plain: Uint8Array): Promise<Uint8Array> {
   const frame = await compress(plain);
   const data = new Uint8Array(LENGTH_BYTES + frame.length);

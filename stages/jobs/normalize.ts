@@ -15,12 +15,12 @@ import { pump } from './pump.ts';
 import { readRouted } from './routed.ts';
 import { runSegment, SEGMENT_STAGE, Superseded, type SegmentRun } from './segment-run.ts';
 
-/** Groups of one segment that are being compressed or written at once. */
+/** Groups of one segment that are compressed or written at once. */
 const MAX_GROUPS_IN_FLIGHT = 4;
 
 /**
- * Turns the rows of one segment into records and row errors at rest. What it writes depends on the bytes, the cut, the
- * vendor version, the rules and the day of submission; so a repeat writes the same groups under the same ids.
+ * Turns the rows of one segment into stored records and row errors. The result depends on the bytes, the cut, the vendor version, the rules
+ * and the day of submission; so a repeat writes the same groups under the same ids.
  */
 export const normalize = defineStage({
   name: 'normalize',
@@ -60,8 +60,8 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
 }
 
 /**
- * Link parts go when their job has completed, which it cannot while the segment waits. So what was read before the segment
- * is seen waiting is whole; a late second run, which may have read nothing, must not write over what the first one wrote.
+ * Link parts are removed once their job has completed, which it cannot while the segment waits. So the rows are complete if they were read
+ * before the segment was seen waiting. A late second run may have read none, and must not overwrite what the first one wrote.
  */
 async function readWholeRouted(store: Store, job: Job, segment: Segment): Promise<RoutedRows> {
   const routed = await readRouted(store.links, job, segment.index);

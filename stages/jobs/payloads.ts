@@ -15,7 +15,7 @@ export type SegmentInput = Static<typeof SegmentInput>;
 export const JobInput = Type.Object({ job_id: Type.String(), generation: Generation }, { additionalProperties: false });
 export type JobInput = Static<typeof JobInput>;
 
-/** What a segment leaves for the stage that waits for all of them; the sums themselves are read from the store. */
+/** What a segment reports to the stage that waits for all of them. The sums themselves are read from the store. */
 export const SegmentOutput = Type.Object({ rows: Type.Integer({ minimum: 0 }) });
 export type SegmentOutput = Static<typeof SegmentOutput>;
 

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { giveBackMemory } from '../../src/base/heap.ts';
+import { InFlight } from '../../src/base/in-flight.ts';
 
 /** Row work that takes bytes and leaves groups: what `createNormalizer` makes, and what a test makes up. */
 export interface PumpWork<Group, Result> {
@@ -28,36 +29,22 @@ export interface Pump<Group, Result> {
 const NOTHING = new Uint8Array(0);
 
 /**
- * Moves bytes through row work into a sink, one batch at a time. Waiting for the sink is the backpressure: what is in
- * memory is a chunk of the source, the batch in work and `maxInFlight` groups, however slow the sink. Between batches the
- * event loop gets its turn (locks are renewed there) and the signal is looked at. Resolves when the sink has taken all;
- * rejects with the sink's error, or the signal's reason.
+ * Moves bytes through row work into a sink, one batch at a time. Waiting for the sink is the backpressure: memory
+ * holds a chunk of the source, the batch in work and `maxInFlight` groups, however slow the sink. Between batches the event
+ * loop gets its turn (locks are renewed there) and the signal is checked. Resolves when the sink has taken everything;
+ * rejects with the sink's error or the signal's reason.
  */
 export async function pump<Group, Result>({ source, work, sink, maxInFlight, signal }: Pump<Group, Result>): Promise<Result> {
-  const inFlight = new Set<Promise<void>>();
-  const outcome = { failed: false, error: undefined as unknown };
-
-  const put = (group: Group): void => {
-    const writing: Promise<void> = sink(group)
-      .catch((err: unknown) => {
-        outcome.error ??= err;
-        outcome.failed = true;
-      })
-      .finally(() => {
-        work.giveBack(group);
-        inFlight.delete(writing);
-      });
-    inFlight.add(writing);
-  };
+  const inFlight = new InFlight(maxInFlight);
   const checkFailures = (): void => {
     signal.throwIfAborted();
-    if (outcome.failed) throw outcome.error;
+    inFlight.throwFailure();
   };
   const deliver = async (): Promise<void> => {
     for (const group of work.takeGroups()) {
-      while (inFlight.size >= maxInFlight) await Promise.race(inFlight);
-      checkFailures();
-      put(group);
+      await inFlight.place();
+      signal.throwIfAborted();
+      inFlight.add(sink(group).finally(() => work.giveBack(group)));
     }
   };
   const workAll = async (chunk: Uint8Array<ArrayBuffer> | null, last: boolean): Promise<void> => {
@@ -82,12 +69,11 @@ export async function pump<Group, Result>({ source, work, sink, maxInFlight, sig
     await workAll(held, true);
     const result = work.finish();
     await deliver();
-    await Promise.all(inFlight);
+    await inFlight.ended();
     checkFailures();
     return result;
-  } catch (err) {
+  } finally {
     // Nothing of this run may write after it has ended.
-    await Promise.all(inFlight);
-    throw err;
+    await inFlight.ended();
   }
 }

@@ -7,8 +7,8 @@ import { lookUpJob, releaseJob } from './submit.ts';
 const PAGE = 100;
 
 /**
- * Queues anew what the store knows as unfinished and the queue does not have: jobs that were stored and never queued, and
- * everything after Redis has lost its memory. One job that fails holds up no other. Returns how many were queued.
+ * Queues what is unfinished in the store but missing in the queue: jobs that were stored and never queued, and everything after Redis has
+ * lost its memory. A job that fails here does not hold up others. Returns how many were queued.
  */
 export async function reconcile(context: JobContext): Promise<number> {
   let queued = 0;

@@ -8,16 +8,16 @@ import { queueAttempt, queueFirstAttempts } from './deliver.ts';
 import { payloadOf } from './webhook/payload.ts';
 
 /**
- * Turns the events in a job's outbox into deliveries and queues those whose turn it is. An event leaves the outbox only
- * when its deliveries are stored, and these derive their ids from job, sequence and target: run twice, at once or after
- * a crash at any step, it makes the same deliveries once.
+ * Turns the events in a job's outbox into deliveries, and queues those whose turn it is. An event leaves the outbox only after its
+ * deliveries are stored, and their ids derive from job, sequence and target. So running this twice, at once or after a crash at any step,
+ * makes the same deliveries once.
  */
 export async function relayJob(context: JobContext, jobId: string): Promise<void> {
   const { jobs, partners, deliveries } = context.store;
   const job = await jobs.get(jobId);
   if (job === null || job.outbox.length === 0) return;
   const partner = await partners.get(job.partner_id);
-  // In order: where a delivery exists, those of all earlier events of its job exist.
+  // In order: if a delivery exists, those of all earlier events of its job exist.
   let hasAny = false;
   for (const entry of job.outbox.toSorted((a, b) => a.sequence - b.sequence)) {
     const made = deliveriesOf(context, job, entry, partner);
@@ -32,8 +32,8 @@ const MAX_JOBS_A_SWEEP = 500;
 const MAX_DELIVERIES_A_SWEEP = 1_000;
 
 /**
- * Does what a crash or a Redis without memory has left undone: events without deliveries, and deliveries whose time has
- * come (which are in the queue already, mostly; those are not queued twice). One that fails holds up no other.
+ * Completes what a crash or a Redis without memory has left undone: events without deliveries, and deliveries that are due. Most of these
+ * are queued already and are not queued twice. One that fails holds up no other.
  */
 export async function relaySweep(context: JobContext): Promise<void> {
   const { store, clock, log } = context;
@@ -75,7 +75,7 @@ interface Target {
   disabled: boolean;
 }
 
-/** The `callback_url` for every event, the partner's target for those it subscribed to; one address once. */
+/** The `callback_url` gets every event, the partner's target those that it subscribed to; one address gets each event once. */
 function targetsOf(job: Job, kind: EventKind, partner: Partner | null): Target[] {
   const targets: Target[] = [];
   if (job.callback_url !== null) targets.push({ url: job.callback_url, callback: true, disabled: false });

@@ -20,12 +20,12 @@ type RenderInput = Static<typeof RenderInput>;
 
 const RenderOutput = Type.Object({ bytes: Type.Integer({ minimum: 0 }) });
 
-/** Parts one worker makes at once: one is turned into text while another is read and written. */
+/** Parts that one worker makes at once: one is rendered while another is read and written. */
 const CONCURRENCY = 2;
 
 /**
- * Writes the records of one segment in another format. Holds one row group at a time. Every attempt writes a blob of its
- * own; the first that is whole is published, any other is removed, so a part that a reader has begun never changes.
+ * Writes the records of one segment in another format, one row group at a time. Every attempt writes a blob of its own. The first complete
+ * one is published and any other is removed, so a part that a reader has begun never changes.
  */
 export const render = defineStage({
   name: 'render',
@@ -71,7 +71,7 @@ async function renderSegment(input: RenderInput, context: JobContext & StageCont
 
 async function renderGroup({ store }: JobContext, id: string, { format, metadata }: RenderInput): Promise<Uint8Array> {
   const group = await store.groups.read('records', id);
-  // The segment counts it, so it was there: it is being removed with its job, or the store has lost it.
+  // The segment counts this group, so it existed: it is being removed with its job, or the store has lost it.
   if (group === null) throw new Error(`the row group ${id} is missing`);
   const records = await jsonTexts<NormalizedRecord>(group.json, group.json_bytes);
   const metas = metadata ? await metasOf(group) : null;

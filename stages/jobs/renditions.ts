@@ -7,14 +7,14 @@ import { render, type RenditionFormat } from './render.ts';
 
 export type RenditionContext = Pick<JobContext, 'store' | 'flow' | 'log'>;
 
-/** The output of a job in another format, with or without what its records came from. */
+/** The output of a job in another format, with or without the source of each record. */
 export interface WantedRendition {
   job: Job;
   format: RenditionFormat;
   metadata: boolean;
 }
 
-/** Queues the parts of a rendition that are neither made nor in work. The job has ended with an output. */
+/** Queues the parts of a rendition that neither exist nor are in work. The job must have ended with an output. */
 export async function ensureRendition(context: RenditionContext, wanted: WantedRendition): Promise<void> {
   const { job, format, metadata } = wanted;
   const made = await madeParts(context, wanted);
@@ -27,14 +27,14 @@ export async function ensureRendition(context: RenditionContext, wanted: WantedR
     const segment = missing.get(id);
     if (segment === undefined) continue;
     const input = { job_id: job._id, generation: job.generation, segment, format, metadata };
-    // First parts first, whosever they are: a small file does not wait for the whole of a big one.
+    // First parts first, across all jobs: a small file does not wait for the whole of a big one.
     await context.flow.add(render, input, { id, priority: Math.min(segment + 1, MAX_PRIORITY) });
   }
 }
 
 const MAX_PRIORITY = 2_097_151;
 
-/** All parts in file order, or null while some are not made: a Range holds only over the whole. */
+/** All parts in file order; null while some are missing, because a Range needs the whole. */
 export async function completeParts(context: RenditionContext, wanted: WantedRendition): Promise<Rendition[] | null> {
   const made = await madeParts(context, wanted);
   return made.size === wanted.job.segment_count ? [...made.values()] : null;
@@ -50,13 +50,13 @@ export interface PartsOptions {
 const PATIENCE_MS = 120_000;
 const FIRST_LOOK_MS = 25;
 const LONGEST_LOOK_MS = 1_000;
-/** What Redis has lost meanwhile, or what failed for good, is queued again so often. */
+/** How often a part is queued again after Redis lost it or it failed for good. */
 const ENSURE_AGAIN_MS = 10_000;
 
 /**
- * The parts in file order, each as soon as it is made; the bytes are in `store.blobs.renditions` under `blob_id`. Queues
- * what is missing. Throws Failure('service_unavailable') where a part is not made in time, Failure('not_found') where the job
- * is removed meanwhile, and rejects when the signal is aborted.
+ * The parts in file order, each as soon as it exists; the bytes are in `store.blobs.renditions` under `blob_id`. Queues missing parts.
+ * Throws Failure('service_unavailable') if a part is not made in time, Failure('not_found') if the job is removed meanwhile, and rejects
+ * when the signal is aborted.
  */
 export async function* partsOf(
   context: RenditionContext,

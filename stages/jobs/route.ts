@@ -14,11 +14,11 @@ import { RoutedWriter } from './routed.ts';
 import { PENDING_LATER_MS } from './standing.ts';
 import { jobToWork } from './job-to-work.ts';
 
-/** A range is mostly under 8 MiB; one key that most of the file shares may swell it, up to here. */
+/** A range is mostly under 8 MiB, but a key that most of the file shares may swell it up to this. */
 const MAX_RANGE_BYTES = 128 * 1024 * 1024;
 /** Ranges that are read while one is routed. */
 const RANGES_AHEAD = 1;
-/** A dependent without a plan goes to every run of its family: 50 dependents in 64 runs are 3,200 copies, and this is past all families. */
+/** A dependent without a plan goes to every run of its family: 50 dependents in 64 runs are 3,200 copies, more than any real family has. */
 const MAX_COPIES_A_FAMILY = 10_000;
 
 /**
@@ -52,7 +52,7 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   const routed = new RoutedWriter(context.store.links, job);
   const ranges = Array.from({ length: rangeCount(job) }, (_, range) => range);
   for await (const routing of readAhead(ranges, RANGES_AHEAD, (range) => readRange(context, job, range))) {
-    // A column that is no family id at all would multiply the rows of the file.
+    // A column that is not a family id at all would multiply the rows of the file.
     if (routing === null || routing.mostCopies() > MAX_COPIES_A_FAMILY)
       return { cancel: new Failure('family_ids_unusable', 'One family id stands in too many places of the file') };
     while (routing.next(routed)) {
@@ -69,8 +69,8 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
 }
 
 /**
- * What the segments left of one range: its strays, and the subscribers of their families. Null where it is more than a range can be. Most files
- * have few strays, and most of their ranges none.
+ * What the segments left for one range: its strays, and the subscribers of their families. Null if it exceeds the bound of a range. Most
+ * files have few strays, and most of their ranges have none.
  */
 async function readRange({ store, signal }: JobContext & StageContext, { run_id, generation }: Job, range: number): Promise<Routing | null> {
   const routing = new Routing();

@@ -6,22 +6,22 @@ import type { RoutedSink } from '../rows/keyed/routing.ts';
 import { RoutedBytes, RoutedRows } from '../rows/keyed/routed-rows.ts';
 import { packLink, unpackLink } from './link-data.ts';
 
-/** The kind of link parts that `route` leaves for one segment; their range is the segment's index. */
+/** The kind of the link parts that `route` leaves for one segment; their range is the segment's index. */
 const ROUTED = 'routed';
-/** Rows for one segment are stored in parts of about so much, or of less where more than `MAX_WAITING_BYTES` wait for all segments. */
+/** Rows for one segment are stored in parts of about this size, or smaller ones if more than `MAX_WAITING_BYTES` wait for all segments. */
 const PART_BYTES = 2 * 1024 * 1024;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 const WRITES_AT_ONCE = 4;
 
-/** What waits to be stored for one segment, and the number of the next part. */
+/** The entries that wait to be stored for one segment, and the number of the next part. */
 interface Waiting {
   entries: RoutedBytes;
   part: number;
 }
 
 /**
- * Stores what ranges of keys mean for segments. A part holds what many ranges say of one segment: a large file has as many of these as of
- * those, and a part for each pair would be as many as their product. The same rows make the same parts.
+ * Stores what the ranges of keys yield for segments. One part holds the entries of many ranges for one segment: a part for each pair would
+ * make as many parts as their product, and large files have many of both. The same rows make the same parts.
  */
 export class RoutedWriter implements RoutedSink {
   readonly #links: Links;
@@ -48,7 +48,7 @@ export class RoutedWriter implements RoutedSink {
     this.#put(segment, (entries) => entries.here(run, row, bytes));
   }
 
-  /** Whether so much waits that it is to be stored before more is routed. */
+  /** Whether so much waits that it must be stored before more is routed. */
   get isFull(): boolean {
     return this.#full.size > 0 || this.#bytes >= MAX_WAITING_BYTES;
   }
@@ -104,7 +104,7 @@ export class RoutedWriter implements RoutedSink {
   }
 }
 
-/** All that `route` found out about a segment of a keyed file. A family lies within one range of keys, so ranges add up. */
+/** Everything that `route` found for a segment of a keyed file. A family lies within one range of keys, so ranges add up. */
 export async function readRouted(links: Links, { run_id, generation }: Pick<Job, 'run_id' | 'generation'>, segment: number): Promise<RoutedRows> {
   const rows = new RoutedRows();
   for await (const { data } of links.list(run_id, generation, ROUTED, segment)) rows.add(await unpackLink(data));

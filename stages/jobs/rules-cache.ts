@@ -7,14 +7,14 @@ import { compileRules, type Rules } from '../rows/normalizer.ts';
 
 /** Compiled rules by vendor version and reading: compiled once in a process, not once a segment. */
 export interface RulesCache {
-  /** Throws Failure('vendor_version_missing') where the version that the job was detected with is gone. */
+  /** Throws Failure('vendor_version_missing') if the version that the job was detected with is gone. */
   of(job: Job): Promise<Rules>;
 }
 
 const MAX_ENTRIES = 16;
 
 export function createRulesCache(store: Store, hashKey: Uint8Array): RulesCache {
-  // A Map keeps the order of insertion: the first key is the one that was longest unused.
+  // A Map keeps insertion order: the first key is the least recently used.
   const entries = new Map<string, Promise<Rules>>();
   return {
     of(job) {

@@ -10,11 +10,11 @@ import { SegmentInput, SegmentOutput } from './payloads.ts';
 import { hasEnded, standingOf } from './standing.ts';
 import { jobToWork } from './job-to-work.ts';
 
-/** From this start without a return on, a segment runs alone in its process. */
+/** After this many starts without a return, a segment runs alone in its process. */
 const ALONE_FROM_START = 3;
 /** A segment that has killed its worker so often fails its job. */
 const MAX_STARTS = 5;
-/** How often a run looks whether its job still wants it. */
+/** How often a run checks whether its job still wants it. */
 const STILL_WANTED_INTERVAL_MS = 2_000;
 
 /** Failures that another attempt would only repeat. */
@@ -35,11 +35,11 @@ export const SEGMENT_STAGE = {
 export interface SegmentRun {
   job: Job;
   segment: Segment;
-  /** The segment's bytes as its job's content has them. Ends early, with `Superseded`, when the job has ended or was started over. */
+  /** The segment's bytes in its job's content. Ends early, with `Superseded`, when the job has ended or was started over. */
   bytes: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** Thrown where nobody wants the segment any more: out of `bytes`, or by a work that found out by itself. */
+/** Thrown when nobody wants the segment any more: by `bytes`, or by work that found out by itself. */
 export class Superseded extends Error {}
 
 /**
@@ -65,7 +65,8 @@ export async function runSegment(
 
   const start = () => startSegment(context, job, segment, work);
   const starts = context.lastReturned ? 0 : segment.starts;
-  // Counted as started only once it is alone: one that waits for its turn beside the culprit would be counted for its deaths.
+  // Counted as started only once it is alone: otherwise a segment that waits for its turn beside the culprit would be blamed for its
+  // deaths.
   return starts + 1 >= ALONE_FROM_START ? context.alone(start) : start();
 }
 
@@ -93,7 +94,7 @@ async function startSegment(
   return { done: { rows: segment.rows } };
 }
 
-/** A store that is away too soon to answer may have counted the start all the same. */
+/** A store that went away before it could answer may have counted the start nevertheless. */
 async function countStart(context: JobContext & StageContext, id: string): Promise<number> {
   try {
     return await context.store.segments.started(id, context.lastReturned);

@@ -2,10 +2,9 @@ import { END_STATES, type Job } from '../../src/model/job.ts';
 import { RULES_VERSION } from '../rows/normalizer.ts';
 
 /**
- * How a job stands to a run that was queued for one of its generations:
- * - `over`: it is gone, has ended or was started over; the run has nothing left to do.
- * - `older_rules`: it was begun under older rules than this code's.
- * - `newer_rules`: it was begun by newer code; this process leaves it to such.
+ * How a job relates to a run that was queued for one of its generations. `over`: the job is gone, has ended or was started over, and the
+ * run has nothing left to do. `older_rules`: the job was begun under older rules than this code's. `newer_rules`: it was begun by newer
+ * code, and this process leaves it to such processes.
  */
 export type Standing = { is: 'over' } | { is: 'current' | 'older_rules' | 'newer_rules'; job: Job };
 

@@ -1,7 +1,7 @@
 import type { Statistics } from '../../src/model/job.ts';
 import type { Tally } from '../../src/model/segment.ts';
 
-/** The figures of a job out of those of its segments. `fileWarnings` counts the entries about the file as a whole. */
+/** The statistics of a job, from those of its segments. `fileWarnings` counts the entries about the file as a whole. */
 export function statisticsOf(tally: Tally, fileWarnings: number): Statistics {
   return {
     total_rows: tally.rows,

@@ -12,9 +12,8 @@ import { route } from './route.ts';
 export type Submitting = Pick<JobContext, 'store' | 'flow'>;
 
 /**
- * Puts a job on the conveyor from whatever phase it is in: its unfinished segments and the stage that waits for them. What
- * is queued or in work already stays as it is, so it may be called by anyone at any time. Rejects while Redis cannot be
- * reached; reconcile then does it.
+ * Queues what a job needs next, whatever its phase: its unfinished segments and the stage that waits for them. Runs that are queued or in
+ * work already stay as they are, so anybody may call this at any time. Rejects while Redis cannot be reached; reconcile then does it.
  */
 export async function submitJob(context: Submitting, job: Job): Promise<void> {
   const { flow } = context;
@@ -41,7 +40,7 @@ export async function submitJob(context: Submitting, job: Job): Promise<void> {
   }
 }
 
-/** Takes off the queue what of a job has not started. What is in work notices that the job has ended. */
+/** Takes the runs of a job that have not started off the queue. Runs in work notice that the job has ended. */
 export async function withdrawJob(context: Submitting, job: Job): Promise<void> {
   const { store, flow } = context;
   const ids = (await store.segments.list(job.run_id, job.generation)).map(({ _id }) => _id);
@@ -55,9 +54,9 @@ export type OnConveyor =
   /** Something that it needs is neither queued nor in work. */
   | 'missing'
   | 'present'
-  /** The stage that waits waits for segments that are done: their word was lost. */
+  /** The waiting stage waits for segments that are done, whose reports were lost. */
   | 'stuck'
-  /** The queue gave up on the job's whole stage: it ended its worker again and again. */
+  /** The queue gave up on the stage of the whole job, because it ended its worker again and again. */
   | 'given_up';
 
 export async function lookUpJob(context: Submitting, job: Job): Promise<OnConveyor> {
@@ -85,7 +84,7 @@ export async function lookUpJob(context: Submitting, job: Job): Promise<OnConvey
   }
 }
 
-/** Queues the stage that waits once more, without the segments that it waited for in vain. */
+/** Queues the waiting stage again, without the segments that it waited for in vain. */
 export async function releaseJob(context: Submitting, job: Job): Promise<void> {
   await context.flow.remove(job.phase === 'collect' ? route : finish, [wholeJobId(job)]);
   await submitJob(context, job);

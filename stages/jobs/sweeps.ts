@@ -3,7 +3,7 @@ import { janitor } from './janitor.ts';
 import { reconcile } from './reconcile.ts';
 import { relaySweep } from './relay.ts';
 
-/** Where sweeps take their time from; tests hand in timers that they fire. */
+/** The timer of the sweeps; tests pass one that they fire themselves. */
 export interface Timers {
   set(callback: () => void, ms: number): unknown;
   clear(timer: unknown): void;
@@ -12,14 +12,14 @@ export interface Timers {
 const systemTimers: Timers = { set: (callback, ms) => setTimeout(callback, ms), clear: (timer) => clearTimeout(timer as NodeJS.Timeout) };
 
 export interface Sweeps {
-  /** Resolves when the sweeps under way have ended, or after two seconds: what they leave, the next process sweeps up. */
+  /** Resolves when the sweeps under way have ended, or after two seconds: the next process sweeps up the rest. */
   stop(): Promise<void>;
 }
 
 /** A sweep may take minutes; a process that stops has not got them. */
 const STOP_TIMEOUT_MS = 2_000;
 
-/** It looks at the id of every blob, and what it removes only costs space. */
+/** Rarely, because it reads the id of every blob, and what it removes only costs space. */
 const ORPHAN_CHUNKS_INTERVAL_MS = 3_600_000;
 
 interface Sweep {
@@ -29,8 +29,8 @@ interface Sweep {
 }
 
 /**
- * Sweeps up what crashes leave, for as long as the process lives. Each is harmless while others run it at the same time; one
- * that fails is logged and comes again. The first round begins after one interval.
+ * Sweeps up what crashes leave, as long as the process lives. Each sweep is harmless while others run it at the same time. One that fails
+ * is logged and runs again. The first round begins after one interval.
  */
 export function startSweeps(context: JobContext, timers: Timers = systemTimers): Sweeps {
   const { settings } = context;

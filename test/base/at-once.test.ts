@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachAtOnce } from '../../src/base/at-once.ts';
 
-test('so many are under way at once and no more, and all are done in the end', async () => {
+test('no more than the given number are under way at once, and all are done in the end', async () => {
   const underWay = new Map<number, () => void>();
   const done = eachAtOnce([1, 2, 3], 2, (key) => new Promise<void>((resolve) => void underWay.set(key, resolve)));
   expect([...underWay.keys()]).toEqual([1, 2]);
@@ -12,7 +12,7 @@ test('so many are under way at once and no more, and all are done in the end', a
   await expect(done).resolves.toBeUndefined();
 });
 
-test('nothing is begun once one has failed, and the failure is told when what was under way has ended', async () => {
+test('nothing is begun after a failure, and the failure is reported once the work under way has ended', async () => {
   const ended: number[] = [];
   let release = (): void => {};
   const slow = new Promise<void>((resolve) => (release = resolve));

@@ -182,7 +182,7 @@ const jobsOf = async (of: TestEdge, { partnerId }: TestClient): Promise<string[]
 const endLeases = (of: TestEdge): Promise<unknown> =>
   of.jobs.db.collection('idempotency').updateMany({ state: 'running' }, { $set: { lease_until: new Date(0) } });
 
-test('where the store fails behind the job, nobody knows that it was made: the key is kept until its lease is over', async () => {
+test('if the store fails while the job is written, the key is kept until its lease is over, because the job may exist', async () => {
   const breaks = { insert: true, getOf: false };
   const unsure = await breakingEdge(breaks);
   try {

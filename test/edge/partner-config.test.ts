@@ -20,7 +20,7 @@ const target = {
 const set = (body: unknown, partnerId = client.partnerId) =>
   client.json(`/partner-config/${partnerId}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-test('a target that was set is answered and read back with no more of its secret than four characters', async () => {
+test('a webhook target is shown with the last four characters of its secret only', async () => {
   const before = await client.json(`/partner-config/${client.partnerId}`);
   expect(before.body).toMatchObject({ webhook_url: null, webhook_secret: null, webhook_events: [] });
   const { status, body } = await set({ ...target, webhook_events: ['job.completed', 'job.failed', 'job.completed'] });

@@ -48,7 +48,7 @@ test('every authenticated answer says where the client stands, failures too', as
   }
 });
 
-test('an address or a method that is not there counts and is told so as well, for a client that names itself', async () => {
+test('a request with a token for an unknown address or method counts against the rate limit and says where the client stands', async () => {
   edge = await testEdge({ settings: { RATE_LIMIT_PER_HOUR: 2 } });
   const client = await edge.client();
   const answers = [await client.fetch(edge.base), await client.fetch('/vendors', { method: 'DELETE' }), await client.fetch('/nowhere')];

@@ -153,7 +153,7 @@ describe('a vendor lives', () => {
     expect((await client.json(`/vendors/${id}/audit?cursor=x`)).body.error.code).toBe('invalid_request');
   });
 
-  test('sent back as it was read it is taken and stays the version it is, for every built-in vendor', async () => {
+  test('a config that is sent back unchanged is accepted and makes no new version, for every built-in vendor', async () => {
     const { body } = await client.json<{ vendors: Vendor[] }>('/vendors');
     const fresh = await edge.client();
     for (const { vendor_id } of body.vendors.filter((vendor) => vendor.name in BUILT_IN)) {

@@ -103,7 +103,7 @@ it('a big file keeps its share under a steady stream of small files of other par
   expect(foreignBefore(starts.order, 'big')).toBeLessThanOrEqual(2 * 40 + WORKERS);
 });
 
-it('a job that comes again goes on after its own last tag; no tag passes the limit, and an idle queue begins anew', async () => {
+it('a returning job continues after its own last tag; no tag exceeds the limit, and an idle queue starts again at 0', async () => {
   test = await testFlow([segment, end]);
   await submit('a', 2, 1);
   const redis = await connectProducer(inject('redisUrl'), silentLog);

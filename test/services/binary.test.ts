@@ -48,7 +48,7 @@ test('a fetched program that does not run here is not kept', async () => {
   expect(await readdir(kept)).toEqual([]);
 });
 
-test('what a killed fetch left behind is removed by a later one, and one under way is left alone', async () => {
+test('a later fetch removes what a killed one left behind, and leaves one under way alone', async () => {
   await mkdir(join(kept, '.fetch-dead'), { recursive: true });
   await mkdir(join(kept, '.fetch-working'));
   await utimes(join(kept, '.fetch-dead'), 0, 0);

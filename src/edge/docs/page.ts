@@ -8,7 +8,7 @@ export function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, (_, code: string) => `<code>${breakable(code)}</code>`);
 }
 
-/** A name of words joined by underscores or dots as HTML: a line that is too narrow for it ends behind a word, never within one. */
+/** A name of words joined by underscores or dots as HTML that breaks only between words. */
 export function breakable(name: string): string {
   return escapeHtml(name).replace(/[_.]/g, '$&<wbr>');
 }

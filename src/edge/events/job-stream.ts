@@ -3,11 +3,11 @@ import { timestamp, type Clock } from '../../base/time.ts';
 import { jobView, progressView } from '../views/job.ts';
 import type { JobWatcher, Standing } from './watcher.ts';
 
-/** A proxy between takes a connection on which nothing moves for dead. */
+/** Proxies close connections on which nothing moves for too long. */
 const HEARTBEAT_MS = 15_000;
-/** Then the client comes again, with a token that is still good; it loses nothing by its Last-Event-ID. */
+/** The stream closes after this long. The client reconnects with a token that is still valid, and loses nothing thanks to Last-Event-ID. */
 const MAX_STREAM_MS = 15 * 60_000;
-/** When a client comes again after its stream has ended without `end`. */
+/** How long a client waits before it reconnects after a stream that ended without `end`. */
 const RETRY_MS = 2_000;
 
 export interface StreamOptions {
@@ -15,19 +15,18 @@ export interface StreamOptions {
   watcher: JobWatcher;
   clock: Clock;
   baseUrl: string;
-  /** What the client saw last, by its id; it is not told again. */
+  /** The id of the last event that the client has seen. That event is not sent again. */
   lastEventId: string;
 }
 
-/** Names a standing: the same wherever and whenever it is read, so that a client may go on with another process. */
+/** Identifies a state of the job. Every process computes the same id, so a client may continue with another process. */
 export function eventIdOf({ job, rowsDone }: Standing): string {
   return `${job.generation}.${job.event_sequence}.${job.phase === 'ended' ? 'end' : rowsDone}`;
 }
 
 /**
- * Tells a client how its job stands: `progress` for each change, `end` with the whole job when it has ended, comments in
- * between. What a client does not take is not kept for it: it is told the latest when it takes again. Resolves when the
- * connection is closed.
+ * Tells a client how its job stands: `progress` for each change, `end` with the whole job once it has ended, and comments in between.
+ * Nothing is buffered for a slow client: when it reads again it gets the latest state. Resolves when the connection is closed.
  */
 export async function streamJob(first: Standing, { response, watcher, clock, baseUrl, lastEventId }: StreamOptions): Promise<void> {
   if (response.destroyed) return;
@@ -73,7 +72,7 @@ function progressOf({ job, rowsDone }: Standing): Record<string, unknown> {
   return { job_id: job._id, status: job.status, progress: progressView(job, rowsDone), estimated_completion: timestamp(job.estimated_completion) };
 }
 
-/** JSON has no line ends of its own, so one `data` line holds it. */
+/** JSON text has no line breaks, so one `data` line holds it. */
 function message(event: string, id: string, data: Record<string, unknown>): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

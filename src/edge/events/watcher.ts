@@ -9,18 +9,18 @@ export interface Standing {
   rowsDone: number;
 }
 
-/** Called once a second: with the standing as it was last read, or null where the job is gone. */
+/** Called once a second with the state read last, or null if the job is gone. */
 export type Watch = (standing: Standing | null) => void;
 
-/** Reads how jobs stand, once for all who watch in this process. */
+/** Reads the state of jobs, once for all streams of this process. */
 export interface JobWatcher {
-  /** Returns what ends the watching. After `stop`, the watch is told that nothing more will come. */
+  /** Returns a function that ends the watch. `stop` tells all watches that nothing more will come. */
   watch(jobId: string, watch: Watch, stopped: () => void): () => void;
   /** Tells every watch that it is over, and reads no more. */
   stop(): void;
 }
 
-/** Two queries a second, however many streams there are; none while nobody watches. */
+/** Two queries a second, however many streams there are; none without streams. */
 const INTERVAL_MS = 1_000;
 
 export function createJobWatcher({ jobs, segments }: Pick<Store, 'jobs' | 'segments'>, log: Log): JobWatcher {

@@ -23,13 +23,13 @@ const SLICE_BYTES = 64 * 1024;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Works one row of an ended job anew and says what came of it. Reads its segment from the beginning, up to the end of the
- * row's family. Null where the job has no such row.
+ * Processes one row of an ended job again and explains the result. Reads its segment from the beginning to the end of the row's family.
+ * Null if the job has no such row.
  */
 export async function explainRow(context: JobContext, readers: Readers, job: Job, row: number, signal: AbortSignal): Promise<ExplainedRow | null> {
   const segment = await context.store.segments.holding(job.run_id, job.generation, row);
   if (segment === null) return null;
-  // What brought the members of a keyed family together is gone when the job has ended.
+  // The data that brought the members of a keyed family together is removed when the job ends.
   const withFamily = !job.keyed;
   const worked = await explain(context, job, segment, row, withFamily, signal);
   if (worked === null) return null;

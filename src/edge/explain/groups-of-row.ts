@@ -1,8 +1,8 @@
 import type { GroupIndex } from '../serve/group-index.ts';
 
 /**
- * The groups in which texts about a row may stand, of those whose ids begin so. Rows ascend within a group and from one to
- * the next, but for the passes in which repetitions are found.
+ * Of the groups with this id prefix, those that may hold texts about a row. Rows ascend within a group and from group to group, except in
+ * the passes that look for repetitions.
  */
 export function groupsOfRow({ ids, firstRows }: GroupIndex, prefix: string, row: number): string[] {
   return ids.filter((id, at) => {

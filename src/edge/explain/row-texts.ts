@@ -8,7 +8,7 @@ import { loadErrorTexts } from '../serve/error-groups.ts';
 import type { Readers } from '../serve/readers.ts';
 import { groupsOfRow } from './groups-of-row.ts';
 
-/** The entries of the error report about one row: those of its segment, and those that came of comparing all rows. */
+/** The report's entries about one row: those of its segment, and those that come from comparing all rows. */
 export async function rowEntries(store: Store, readers: Readers, job: Job, segment: Segment, row: number): Promise<RowError[]> {
   const index = await readers.indexes.of('errors', job.run_id, job.generation);
   const owners = [`${segment._id}.`, `${fileGroupsId(job.run_id, job.generation, 'last')}.`];
@@ -36,7 +36,7 @@ export async function rowRecords(store: Store, readers: Readers, job: Job, segme
 
 const ENTRY = ',{"row_number":';
 
-/** No text within an entry can look like the beginning of one: its quotes are escaped there. */
+/** Text within an entry cannot look like the beginning of an entry, because its quotes are escaped. */
 function entriesIn(group: Uint8Array, row: number): RowError[] {
   const text = Buffer.from(group.buffer, group.byteOffset, group.byteLength);
   const entries: RowError[] = [];

@@ -32,5 +32,5 @@ export function accessLog(log: Log, metrics: Metrics): EdgeMiddleware {
   };
 }
 
-/** What the log and the figures say of a client that left before its answer; it is never sent. */
+/** The status that the log and the metrics show for a client that left before its answer. It is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;

@@ -29,24 +29,24 @@ async function answer(ctx: EdgeContext, err: unknown, settings: Settings, log: L
   ctx.set(told.headers);
   ctx.set('Cache-Control', 'no-store');
   const body = JSON.stringify(errorBody(told, ctx.state.requestId, settings.BASE_URL));
-  // Whoever meant to write the answer itself has not begun to: without this nobody would.
+  // A handler that meant to write the answer itself has not begun; without this line nobody would.
   ctx.respond = true;
   ctx.type = 'application/json';
-  // Whoever has stopped sending would be waited for until the connection is idle for too long.
+  // A client that has stopped sending would otherwise be waited for until its connection is idle for too long.
   if (told.code === 'request_timeout' || mustCloseBehind(ctx.req)) return answerBeforeBody(ctx, body);
   ctx.body = body;
   passOver(ctx.req);
 }
 
-/** Where the failure does not know better: the remedy that every client is told names the header. */
+/** Used if the failure gives no time of its own: the remedy that clients are told refers to this header. */
 const RETRY_AFTER_S = '5';
 
 const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|vary$|last-modified$)/;
 
-/** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
+/** Nobody can be told any more: the client has left, or the body broke off under way and must look broken. */
 function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
   const hasName = err instanceof Failure;
-  // A refusal that nobody heard is none of ours; nor is one with a name a fault of the code: a job that was removed while it was read.
+  // A refusal that nobody heard is not our fault. Nor is a named failure, such as a job removed while it was read.
   if (!isClientGone(err) && !(hasName && !ctx.headerSent))
     log[hasName ? 'warn' : 'error']({ err, request_id: ctx.state.requestId }, 'an answer broke off');
   ctx.respond = false;

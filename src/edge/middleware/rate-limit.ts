@@ -7,8 +7,8 @@ import { callerOf, type EdgeMiddleware } from '../state.ts';
 export const RATE_WINDOW_S = 3600;
 
 /**
- * Counts each authenticated request of a client. Every authenticated answer says where the client stands. Where Redis
- * cannot answer, the request is let through, which is logged and counted.
+ * Counts each authenticated request of a client. Every authenticated answer states the client's remaining quota. If Redis cannot answer,
+ * the request is let through, logged and counted.
  */
 export function rateLimit(counter: Counter, clock: Clock, log: Log, letThrough: () => void): EdgeMiddleware {
   return async (ctx, next) => {

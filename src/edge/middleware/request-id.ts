@@ -4,7 +4,7 @@ import type { EdgeMiddleware } from '../state.ts';
 
 const SAFE = /^[A-Za-z0-9._:/+=@-]{1,128}$/;
 
-/** Every answer carries X-Request-Id: the one that was sent, where it is safe to repeat and to log, else a new one. */
+/** Every answer carries X-Request-Id: the client's own if it is safe to repeat and to log, else a new one. */
 export function requestId(clock: Clock): EdgeMiddleware {
   return async (ctx, next) => {
     const sent = ctx.get('X-Request-Id');

@@ -1,10 +1,7 @@
 import { failure } from '../error-body.ts';
 import type { EdgeMiddleware } from '../state.ts';
 
-/**
- * Refuses a body in a transfer coding besides `chunked`: Node takes off that one alone, and hands on what is left as if it were
- * the body (RFC 9112, 6.1).
- */
+/** Refuses every transfer coding besides `chunked`. Node decodes only that one, and would pass on the rest as the body (RFC 9112, 6.1). */
 export const transferCoding: EdgeMiddleware = async (ctx, next) => {
   const coding = ctx.get('Transfer-Encoding').trim().toLowerCase();
   if (coding !== '' && coding !== 'chunked') throw failure('invalid_request', 'Transfer-Encoding may be chunked, and nothing else.');

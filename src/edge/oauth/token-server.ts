@@ -28,7 +28,7 @@ export function createTokenServer(store: Pick<Store, 'clients' | 'tokens'>, life
     async grant(request) {
       const body = { grant_type: 'client_credentials', ...request };
       const length = String(JSON.stringify(body).length);
-      // The library reads forms only; whatever the client sent, this is what it would look like as one.
+      // The library reads forms only, so every request is presented to it as a form.
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': length };
       const adapted = new OAuth2Server.Request({ method: 'POST', headers, query: {}, body });
       try {
@@ -48,7 +48,7 @@ function modelOf(store: Pick<Store, 'clients' | 'tokens'>, lifetimeS: number): O
       return client === null ? null : { id: client._id, grants: ['client_credentials'], client };
     },
     getUserFromClient: (client) => Promise.resolve({ id: clientIn(client).partner_id }),
-    // Without a wish, all that the client has; a wish for more is refused.
+    // Without a requested scope, all that the client has. A request for more is refused.
     validateScope: (_user, client, scope) => {
       const held: readonly string[] = clientIn(client).scopes;
       if (scope === undefined) return Promise.resolve([...held]);
@@ -77,7 +77,7 @@ function translate(error: unknown): unknown {
     case 'invalid_request':
       return failure('invalid_request', 'client_id or client_secret holds characters that none can have.');
     default:
-      // The library wraps what the store threw; its words stay inside.
+      // The library wraps what the store threw; its message stays inside.
       return 'inner' in error && error.inner instanceof Error ? error.inner : error;
   }
 }

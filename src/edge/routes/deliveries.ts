@@ -22,11 +22,11 @@ const MAX_LIMIT = 200;
 const MAX_CURSOR_CHARACTERS = 512;
 const MAX_ID_CHARACTERS = 64;
 const DELIVERY_ID = /^dlv_[0-9a-z]{26}$/;
-/** Targets that are called at once for a test; each may take as long as a delivery. */
+/** Test calls under way at once; each may take as long as a delivery. */
 const MAX_PINGS = 8;
 const MAX_WAITING = 32;
 
-/** What became of the caller's webhooks, sending one again, and trying the target. */
+/** Lists the caller's webhook deliveries, sends one again, and tests the target. */
 export function deliveryRoutes(router: Router<EdgeState>, { store, context, clock, settings }: EdgeOptions, background: Background): void {
   const bulkhead = createBulkhead(MAX_PINGS, MAX_WAITING);
 
@@ -38,7 +38,7 @@ export function deliveryRoutes(router: Router<EdgeState>, { store, context, cloc
     const page = await store.deliveries.listOf(partnerId, {
       limit: query.count('limit', DEFAULT_LIMIT, MAX_LIMIT),
       ...(cursor === null ? {} : { cursor }),
-      // A payload's `job_id` is a run's: whoever asks by what was received finds it.
+      // The `job_id` in a payload is a run id, so a caller may ask with what it received.
       ...(jobId === null ? {} : { job_id: isRunId(jobId) ? jobIdOf(jobId) : jobId }),
     });
     const webhook = await webhookOf(partnerId);

@@ -9,7 +9,7 @@ import { createSlots } from '../partner-slots.ts';
 import { rowsDoneOf } from '../rows-done.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 
-/** Streams that one edge keeps open, half of them at most for one partner. */
+/** Streams that one edge keeps open, at most half of them for one partner. */
 const MAX_STREAMS = 1_000;
 const MAX_EVENT_ID_CHARACTERS = 64;
 
@@ -23,14 +23,14 @@ export function eventRoutes(router: Router<EdgeState>, { store, settings, clock 
     const standing = { job, rowsDone: await rowsDoneOf(store, job) };
     const lastEventId = ctx.get('Last-Event-ID').slice(0, MAX_EVENT_ID_CHARACTERS);
     ctx.set('Cache-Control', 'no-store');
-    // It has seen the end: by the standard, this answer keeps an EventSource from coming again.
+    // The client has seen the end. By the standard, this answer keeps an EventSource from reconnecting.
     if (job.phase === 'ended' && lastEventId === eventIdOf(standing)) {
       ctx.status = 204;
       return;
     }
     ctx.status = 200;
     ctx.type = 'text/event-stream; charset=utf-8';
-    // Proxies that collect answers before they pass them on are asked not to.
+    // Asks proxies that buffer answers not to.
     ctx.set('X-Accel-Buffering', 'no');
     ctx.respond = false;
     if (ctx.method === 'HEAD') {

@@ -10,7 +10,7 @@ import type { Readers } from '../serve/readers.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 import { explanationView } from '../views/explanation.ts';
 
-/** Rows that are worked anew at once: each takes the event loop as a worker's segment would. */
+/** Rows that are explained at once. Each takes the event loop as a worker's segment would. */
 const MAX_EXPLAINING = 2;
 const MAX_WAITING = 32;
 const ROW_NUMBER = /^[1-9]\d{0,9}$/;

@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 const PING_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_S = 5;
 
-/** For those who run the service: alive, ready, and its figures. Nothing here names a partner or a file. */
+/** For the operators: liveness, readiness and metrics. Nothing here names a partner or a file. */
 export function healthRoutes(router: Router<EdgeState>, { store, flow, log }: EdgeOptions, metrics: Metrics, stopping: () => boolean): void {
   router.get('/healthz', (ctx) => {
     ctx.set('Cache-Control', 'no-store');
@@ -20,7 +20,7 @@ export function healthRoutes(router: Router<EdgeState>, { store, flow, log }: Ed
     const details = [...(stopping() ? ['The edge is stopping.'] : []), ...(mongodb ? [] : ['MongoDB does not answer.'])];
     if (details.length > 0) throw new HttpFailure('service_unavailable', details.join(' '), { 'Retry-After': String(RETRY_AFTER_S) });
     ctx.set('Cache-Control', 'no-store');
-    // Uploads are kept and downloads served while Redis is away; a proxy that took the edge out would only end that.
+    // Without Redis, uploads are stored and downloads served. If a proxy took the edge out of service, that would end, too.
     ctx.body = { status: 'ready', redis: redis ? 'ok' : 'away' };
   });
 

@@ -12,7 +12,7 @@ import { ownPartner } from '../own-partner.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 
 const check = compileCheck(PartnerConfigBody);
-/** Whole characters, as half of one is JSON that strict readers refuse. */
+/** Cut at whole characters: half of one is JSON that strict readers refuse. */
 const LAST_FOUR = /.{4}$/su;
 
 /** The webhook target of the caller's own partner; any other partner is not there. */
@@ -43,7 +43,7 @@ function known(partner: Partner | null): Partner {
   return partner;
 }
 
-/** The secret is reduced to its last four characters, to nothing where it does not open any more. */
+/** Shows the last four characters of the secret, or none if it can no longer be decrypted. */
 function partnerView({ _id, name, webhook }: Partner): Record<string, unknown> {
   const disabled = webhook?.disabled ?? null;
   return {

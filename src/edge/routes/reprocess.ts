@@ -18,7 +18,7 @@ import { uploadView } from '../views/upload.ts';
 const ReprocessBody = Type.Object({ vendor_version: Type.Optional(Type.Integer({ minimum: 1 })) }, { additionalProperties: false });
 const check = compileCheck(ReprocessBody);
 
-/** POST /jobs/{job_id}/reprocess: a new job of the same file, under a version of the same vendor. */
+/** POST /jobs/{job_id}/reprocess: a new job with the same file, under a version of the same vendor. */
 export function reprocessRoutes(router: Router<EdgeState>, { store, settings }: EdgeOptions, intake: Intake): void {
   router.post('/v1/jobs/:job_id/reprocess', needs('files'), readOptionalBody(), async (ctx) => {
     const { vendor_version } = hasBody(ctx) ? bodyOf(ctx, check) : {};
@@ -40,7 +40,7 @@ export function reprocessRoutes(router: Router<EdgeState>, { store, settings }: 
   });
 }
 
-/** The version that is named, or the current one; as the partner sees the vendor now. Only an active one is worked with. */
+/** The named version or the current one, of the vendor as the partner sees it now. It must be active. */
 async function vendorOf(store: Store, { partner_id, vendor_id }: Job, version: number | undefined): Promise<VendorVersion> {
   const vendor = await store.vendors.get(partner_id, vendor_id, version);
   if (vendor === null) {

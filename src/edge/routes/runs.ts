@@ -3,7 +3,7 @@ import { needs } from '../middleware/authenticate.ts';
 import type { Downloads } from '../serve/downloads.ts';
 import type { EdgeState } from '../state.ts';
 
-/** The downloads of a job by run id, with and without the version segment: webhook payloads name them without. */
+/** The downloads of a job by run id, with and without the version segment, because webhook payloads name them without. */
 export function runRoutes(router: Router<EdgeState>, { output, errors, errorSummary }: Downloads): void {
   for (const prefix of ['/v1', '']) {
     router.get(`${prefix}/download/:run_id`, needs('files'), output);

@@ -13,7 +13,7 @@ const MAX_LIMIT = 200;
 const MAX_VENDOR_CHARACTERS = 100;
 const MAX_CURSOR_CHARACTERS = 512;
 
-/** GET /status: the runs of the caller's partner, newest first. Nothing in the answer moves with the clock, so its ETag holds. */
+/** GET /status: the runs of the caller's partner, newest first. Nothing in the answer depends on the clock, so its ETag stays valid. */
 export function statusRoutes(router: Router<EdgeState>, { store }: EdgeOptions): void {
   router.get('/v1/status', needs('jobs'), async (ctx) => {
     const query = readQuery(ctx.query);

@@ -14,11 +14,11 @@ const Text = Type.String({ minLength: 1, maxLength: 256 });
 const TokenBody = Type.Object({ grant_type: Text, client_id: Text, client_secret: Text, scope: Type.Optional(Type.String({ maxLength: 256 })) });
 const check = compileCheck(TokenBody);
 
-/** Secrets are hashed slowly on purpose; more at once would only queue before the same cores. */
+/** Hashing a secret is slow on purpose. More at once would only compete for the same cores. */
 const MAX_VERIFYING = 4;
 const MAX_WAITING = 256;
 
-/** POST /oauth/token, by JSON or form; the client may name itself in the body or by Basic. */
+/** POST /oauth/token, as JSON or form; the client may authenticate in the body or by Basic. */
 export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { attempts, grants }: { attempts: Attempts; grants: Grants }): void {
   const bulkhead = createBulkhead(MAX_VERIFYING, MAX_WAITING);
   router.post('/v1/oauth/token', readBody({ form: true }), async (ctx) => {
@@ -53,7 +53,7 @@ export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { at
   });
 }
 
-/** A client that names itself in two ways is refused, as RFC 6749 has it; the same id once more is no second way. */
+/** A client that authenticates in two ways is refused, as RFC 6749 demands. Repeating the same id is not a second way. */
 function withCredentials(body: unknown, basic: ClientCredentials | null): unknown {
   if (basic === null || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { client_id = basic.client_id, client_secret } = body as Record<string, unknown>;

@@ -12,7 +12,7 @@ import { changeVendor, createVendor, refuseFaults } from '../vendors/change.ts';
 import { versionsOf } from '../vendors/if-match.ts';
 import { fullVendorView } from '../views/vendor.ts';
 
-/** Changes to vendors: each makes a new version of the chain that the caller sees, and stands in the audit. */
+/** Changes to vendors. Each makes a new version in the chain that the caller sees, and is recorded in the audit. */
 export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
   const read = readBody({ form: false, maxBytes: MAX_BODY_BYTES });
 
@@ -69,7 +69,7 @@ export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings,
     const owner = chainOf(caller);
     const vendorId = vendorIdOf(ctx);
     const { version, note } = readRollback(ctx.request.body);
-    // A version never changes, so it is read once, whatever comes between.
+    // A version never changes, so one read is enough, whatever happens in between.
     const old = await store.vendors.get(owner, vendorId, version);
     if (old === null) throw failure('not_found', 'No vendor has this id, or it has no such version.');
     const { vendor } = await changeVendor(store.vendors, {

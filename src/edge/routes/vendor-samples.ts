@@ -19,7 +19,7 @@ import { suggestionView } from '../views/suggestion.ts';
 /** Samples that one edge has in memory at once. */
 const MAX_SAMPLES = 8;
 
-/** What a sample file says of a vendor's rules. Nothing of it is stored. */
+/** Applies a vendor's rules to a sample file. Nothing of the sample is stored. */
 export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
   const takeSlot = createSlots(MAX_SAMPLES, 'samples');
   const hashKey = Buffer.from(settings.PII_HASH_KEY, 'hex');
@@ -64,7 +64,7 @@ export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings,
 
 const MAX_NAME_CHARACTERS = 80;
 
-/** A name that no vendor has yet: with a number behind it where need be. */
+/** A name that no vendor has yet, with a number behind it if necessary. */
 function freeName(wanted: string, taken: readonly string[]): string {
   const used = new Set(taken.map((name) => name.trim().toLowerCase()));
   const base = wanted.trim().slice(0, MAX_NAME_CHARACTERS).toWellFormed().trim() || 'Suggested vendor';

@@ -13,7 +13,9 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_CURSOR_CHARACTERS = 9;
 
-/** The vendors that a partner sees: its own versions before the shared ones. For `admin` the shared catalog, with figures of all files. */
+/**
+ * The vendors that a partner sees: its own versions before the shared ones. `admin` sees the shared catalog, with figures over all files.
+ */
 export function vendorRoutes(router: Router<EdgeState>, { store }: EdgeOptions): void {
   router.get('/v1/vendors', needs('vendors:read'), async (ctx) => {
     const caller = callerOf(ctx);
@@ -27,7 +29,8 @@ export function vendorRoutes(router: Router<EdgeState>, { store }: EdgeOptions):
     const vendorId = vendorIdOf(ctx);
     const vendor = await store.vendors.get(chainOf(caller), vendorId);
     if (vendor === null) throw failure('not_found', 'No vendor has this id.');
-    // The tag is the version, as If-Match takes it, and says nothing of the figures, which move on without it: no cache may hold them for it.
+    // The tag is the version, as If-Match takes it. It does not cover the figures, which change without it, so no cache may store the
+    // answer.
     ctx.set('Cache-Control', 'no-store');
     if (isUnchanged(ctx, `"${vendor.version}"`)) return;
     const stats = await store.usage.vendorStats(figuresOf(caller));

@@ -8,7 +8,7 @@ import { Acknowledger, type AcknowledgmentType, type AnswerOptions } from '../..
 import type { Bulkhead } from '../bulkhead.ts';
 import { failure } from '../error-body.ts';
 
-/** How much is read before the event loop has its turn: about a millisecond. */
+/** How much is read before the event loop gets a turn: about a millisecond. */
 const SLICE_BYTES = 64 * 1024;
 const NOTHING = new Uint8Array(0);
 
@@ -17,19 +17,19 @@ export const ACKNOWLEDGMENT_VERSION = 5;
 
 export interface AcknowledgmentParts {
   store: Store;
-  /** Through it goes the work, but not the time that a reader takes. */
+  /** Bounds the work, but not the time that a reader takes. */
   bulkhead: Bulkhead;
   /** Aborted when the reader has gone. */
   signal: AbortSignal;
 }
 
 /**
- * The acknowledgment of an 834, made while it is read: the stored file passes once more through the code that inspected it.
- * Throws not_found before its first byte where the file has no envelope to answer.
+ * The acknowledgment of an 834, made while it is read: the stored file passes through the inspector's code once more. Throws not_found
+ * before its first byte if the file has no envelope to answer.
  */
 export function createAcknowledgment({ store, bulkhead, signal }: AcknowledgmentParts, job: Job, type: AcknowledgmentType): Readable {
   const stream = Readable.from(throughBulkhead(bulkhead, pieces(store, job, type, signal)), { objectMode: false });
-  // A reader that has gone asks for nothing more, and what waits for it would hold the stored file open.
+  // A reader that has gone asks for nothing more; waiting for it would keep the stored file open.
   signal.addEventListener('abort', () => stream.destroy(), { once: true });
   return stream;
 }
@@ -71,7 +71,9 @@ const NO_ENVELOPE: Record<AcknowledgmentType, string> = {
   ta1: 'The file has no interchange (ISA), and so nothing that a TA1 could acknowledge.',
 };
 
-/** What an answer carries, alike for every call: the numbers come of the job's id, the time is that of its submission. */
+/**
+ * The identifying fields of an answer, the same for every call: the numbers derive from the job's id, the time is that of its submission.
+ */
 function optionsOf(job: Job, type: AcknowledgmentType): AnswerOptions {
   const digest = createHash('sha256').update(`${job._id} ${type}`).digest();
   const [day = '', time = ''] = job.submitted_at.toISOString().split('T');

@@ -11,7 +11,7 @@ export interface BlobPart {
   end: number;
 }
 
-/** The bytes of a blob, by its chunks. Never more than one chunk is inflated for a reader, and readers share them. */
+/** The bytes of a blob, by its chunks. At most one chunk at a time is inflated for a reader, and readers share chunks. */
 export function createBlobBody(bucket: Bucket, blobId: string, bytes: number, cache: PartCache): PartedBody {
   const parts = chunksOf(blobId, bytes);
   const starts = startsOf(parts.map(({ start, end }) => end - start));

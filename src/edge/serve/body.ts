@@ -1,17 +1,17 @@
 /**
- * An answer's bytes as a row of parts, each of which can be had again at any time: a reader holds its place and nothing
- * else. Parts belong to whoever made them and are never changed; readers copy what they send.
+ * An answer's bytes as a sequence of parts. Any part can be read again at any time, so a reader holds a position and nothing else. Parts
+ * belong to whoever made them and never change; readers copy what they send.
  */
 export interface PartedBody {
-  /** The whole length; null where it is not known before the end. */
+  /** The whole length; null if it is unknown before the end. */
   readonly size: number | null;
-  /** A part by its index, null behind the last. Parts of no bytes are passed over. May wait until the part exists. */
+  /** A part by its index; null behind the last. Empty parts are skipped. May wait until the part exists. */
   load(index: number): Uint8Array | null | Promise<Uint8Array | null>;
-  /** Says that a part will be asked for soon: it may be loaded meanwhile, where that costs no reader anything. */
+  /** Announces that a part will be asked for soon, so that it may be loaded if that slows no reader. */
   ahead?(index: number): void;
   /** Where a byte stands. Only for bodies of known size. */
   locate(position: number): Place;
-  /** The bytes of the body as zstd frames, one behind the other, where they are stored so and need not be packed again. */
+  /** The body as concatenated zstd frames, if they are stored like that and need not be compressed again. */
   readonly packed?: PartedBody;
 }
 
@@ -20,7 +20,7 @@ export interface Place {
   offset: number;
 }
 
-/** Offsets of parts that lie one behind the other: `starts[i]` is where part i begins, the last entry where all end. */
+/** Offsets of consecutive parts: `starts[i]` is where part i begins, the last entry where all end. */
 export function locateIn(starts: Float64Array, position: number): Place {
   let low = 0;
   let high = starts.length - 2;

@@ -5,7 +5,7 @@ import { readWhileThere } from '../find-job.ts';
 import { callerOf, type RouteContext } from '../state.ts';
 import { send, type Download } from './send.ts';
 
-/** A download of a job, but for who reads it; `action` is what the audit calls that. */
+/** A download of a job without its reader; `action` is its name in the audit. */
 export type JobDownload = Omit<Download, 'audit'> & { action: string };
 
 /** Sends what `open` answers while the job is there. */

@@ -1,6 +1,6 @@
 export type Encoding = 'identity' | 'gzip' | 'zstd';
 
-/** Dearest to us first: it decides between encodings that a client likes the same. */
+/** Our own order of preference, which decides between encodings that a client likes equally. */
 const OFFERED: readonly Encoding[] = ['zstd', 'gzip', 'identity'];
 
 /** The encoding that a client likes best, by Accept-Encoding (RFC 9110, 12.5.3). Without the header, identity. */
@@ -14,7 +14,7 @@ export function chooseEncoding(header: string): Encoding {
     const weight = quality === undefined ? 1 : Number(quality.slice(2));
     weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isFinite(weight) ? weight : 0);
   }
-  // Identity is always acceptable, if only as the last resort, unless it is ruled out; we know nothing better then either.
+  // Identity is always acceptable as a last resort. Even if the client excludes it, we have nothing better.
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? (encoding === 'identity' ? (weights.get('*') ?? 0.001) : (weights.get('*') ?? 0));
   let best: Encoding = 'identity';

@@ -26,7 +26,7 @@ const TYPES: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A workbook is made anew for each reader, at some twenty microseconds a row. */
+/** A workbook is made for each reader, at some twenty microseconds a row. */
 const MAX_WORKBOOKS = 4;
 
 /** The error report of a job, and the report by cause. */

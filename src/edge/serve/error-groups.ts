@@ -12,19 +12,22 @@ export interface ErrorFilter {
   code: string | null;
 }
 
-/** The entries of a job's error report by their groups, about 2 MiB each (`GROUP_BYTES`). One is held at a time, whoever reads them. */
+/** The entries of a job's error report by group, about 2 MiB each (`GROUP_BYTES`). A reader holds one group at a time. */
 export interface ErrorGroups {
   count: number;
-  /** Names a group and what of it is wanted: what is made of it may be shared under it. */
+  /** Identifies a group and the filter, so that the result may be shared. */
   key(group: number): string;
-  /** JSON texts, each after a comma; none where the filter takes none. */
+  /** JSON texts, each after a comma; empty if the filter takes none. */
   texts(group: number): Promise<Uint8Array>;
   entries(group: number): Promise<RowError[]>;
-  /** Where the texts of each group begin and all end; null where a filter is set. */
+  /** Where the texts of each group begin, and where all end; null with a filter. */
   starts: Float64Array | null;
 }
 
-/** Of an ended job: what concerns the file first, then its rows in order; of a job that failed before all rows were read only the former. */
+/**
+ * For an ended job: findings about the file first, then its rows in order. For a job that failed before all rows were read: the findings
+ * only.
+ */
 export async function openErrorGroups(store: Store, readers: Readers, job: Job, filter: ErrorFilter): Promise<ErrorGroups> {
   const index = await readers.indexes.of('errors', job.run_id, job.generation);
   const filtered = isFiltered(filter);
@@ -50,7 +53,10 @@ export function isWanted(entry: Pick<RowError, 'severity' | 'field' | 'code'>, {
   return (severity === null || entry.severity === severity) && (field === null || entry.field === field) && (code === null || entry.code === code);
 }
 
-/** The entries of the whole job, whatever the filter. A failed job has no statistics: its report holds what was found about the file. */
+/**
+ * The number of entries in the whole job, whatever the filter. A failed job has no statistics: its report holds the findings about the
+ * file.
+ */
 export function totalsOf({ statistics, findings }: Job): { errors: number; warnings: number } {
   if (statistics !== null) return statistics;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -61,13 +67,13 @@ function isFiltered({ severity, field, code }: ErrorFilter): boolean {
   return severity !== null || field !== null || code !== null;
 }
 
-/** How many groups are about the file as a whole. Their ids sort before those of all segments. */
+/** How many groups concern the file as a whole. Their ids sort before those of all segments. */
 function fileGroupsOf(job: Job, ids: readonly string[]): number {
   const own = `${fileGroupsId(job.run_id, job.generation, 'first')}.`;
   return ids.filter((id) => id.startsWith(own)).length;
 }
 
-/** A group of the report as it rests: JSON texts, each after a comma. */
+/** A group of the report as it is stored: JSON texts, each after a comma. */
 export async function loadErrorTexts(store: Store, id: string): Promise<Uint8Array> {
   const group = await store.groups.read('errors', id);
   if (group === null) throw new Error('a group of row errors is gone');

@@ -15,8 +15,8 @@ const ALL: ErrorFilter = { severity: null, field: null, code: null };
 export type SummarizeErrors = (job: Job, filter: ErrorFilter) => Promise<Record<string, unknown>>;
 
 /**
- * The causes of an ended job's entries. The first who asks has the report read through, group by group; what came of it is
- * kept, so that nobody pays for a summary that nobody wants, and everyone else finds it made.
+ * Summarizes the entries of an ended job by cause. The first request reads the whole report, group by group, and stores the result, so the
+ * cost is paid only if somebody asks, and only once.
  */
 export function createErrorSummaries(store: Store, readers: Readers, documentation: string): SummarizeErrors {
   const bulkhead = createBulkhead(MAX_READING, MAX_WAITING);
@@ -54,7 +54,7 @@ async function readThrough(store: Store, readers: Readers, job: Job): Promise<Er
 
 function causeView({ code, field, severity, rule, count, first_rows, sample }: ErrorCause, documentation: string): Record<string, unknown> {
   const known = Object.hasOwn(ROW_ERROR_CODES, code) ? ROW_ERROR_CODES[code as RowErrorCodeName] : null;
-  // What one of several rows says of itself (its cells, the row that it repeats) is not said of all of them.
+  // Texts about one row (its cells, the row that it repeats) do not describe several rows.
   const message = count > 1 && rule === null && known !== null ? known.message : sample.message;
   return {
     code,

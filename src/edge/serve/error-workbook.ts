@@ -14,9 +14,9 @@ export interface WorkbookOptions extends ErrorTable {
   maxSheetRows?: number;
 }
 
-/** Excel's own bound. What does not fit stands on further sheets. */
+/** Excel's own bound. The rest goes to further sheets. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Rows that are made before the event loop and the reader have their turn. */
+/** Rows that are made before the event loop and the reader get a turn. */
 const ROWS_AT_ONCE = 200;
 const WIDTHS: Partial<Record<(typeof ERROR_COLUMNS)[number], number>> = {
   row_number: 11,
@@ -26,12 +26,12 @@ const WIDTHS: Partial<Record<(typeof ERROR_COLUMNS)[number], number>> = {
   suggested_fix: 45,
 };
 const OTHER_WIDTH = 22;
-/** Sentences are read in lines, not cut off at the edge of their cell. */
+/** Long sentences wrap within their cell. */
 const WRAPPED: ReadonlySet<string> = new Set(['original_value', 'message', 'suggested_fix']);
 
 /**
- * The error report as a workbook, made as it is read. Every cell but the row number is text and formatted as text: zeros
- * in front stay, and nothing is a formula, even where somebody edits it.
+ * The error report as a workbook, made while it is read. Every cell except the row number is text and formatted as text: leading zeros
+ * stay, and nothing becomes a formula, even if somebody edits it.
  */
 export function createErrorWorkbook(options: WorkbookOptions): Readable {
   const out = new PassThrough({ highWaterMark: SLICE_BYTES });
@@ -44,7 +44,7 @@ export function createErrorWorkbook(options: WorkbookOptions): Readable {
 }
 
 async function write({ groups, createdAt, signal, maxSheetRows = MAX_SHEET_ROWS, ...table }: WorkbookOptions, out: Writable): Promise<void> {
-  // Loaded by the first who asks for a workbook: it takes half a second and twenty megabytes.
+  // Loaded with the first workbook: it takes half a second and twenty megabytes.
   const { stream } = (await import('exceljs')).default;
   const book = new stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: true });
   book.created = createdAt;
@@ -85,8 +85,8 @@ function styleOf(column: (typeof ERROR_COLUMNS)[number]): Partial<Style> {
 }
 
 /**
- * Resolves when what a sheet was given so far has been taken by the archive behind it. The library's own write has no
- * backpressure; the stream that it feeds has, and answers an empty write in its turn.
+ * Resolves when the archive has taken everything written to a sheet so far. The library's own write has no backpressure, but the stream
+ * behind it has, and acknowledges an empty write in its turn.
  */
 async function taken(sheet: Worksheet): Promise<void> {
   const [pipe] = (sheet as Worksheet & { stream: { pipes: Writable[] } }).stream.pipes;
@@ -94,7 +94,7 @@ async function taken(sheet: Worksheet): Promise<void> {
   await new Promise<void>((resolve) => pipe.write('', () => resolve()));
 }
 
-/** A reader that has gone takes nothing any more: what waits for it would wait forever. */
+/** A reader that has gone reads nothing more; waiting for it would never end. */
 async function orGone<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const gone = Promise.withResolvers<never>();
   const stop = (): void => gone.reject(signal.reason);
@@ -107,7 +107,7 @@ async function orGone<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Control characters as the format writes them, and a text that looks so by itself, so that both come out as they went in. */
+/** Escapes control characters as the format demands, and text that looks like such an escape, so that both are read back unchanged. */
 function cellText(value: string | null): string | null {
   return value === null
     ? null

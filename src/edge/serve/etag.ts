@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EdgeContext } from '../state.ts';
 
-/** A strong ETag of what is named by these parts, or of the bytes themselves. */
+/** A strong ETag for the content that these parts identify, or for the bytes themselves. */
 export function etagOf(...parts: (string | number | boolean)[]): string {
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
@@ -25,7 +25,7 @@ export function matches(header: string, etag: string): boolean {
   });
 }
 
-/** Names the content of a GET by its ETag; true where the client has it already, and is answered 304. */
+/** Sets the ETag of a GET. True if the client has this content already and is answered 304. */
 export function isUnchanged(ctx: EdgeContext, etag: string): boolean {
   ctx.set('ETag', etag);
   if (!matches(ctx.get('If-None-Match'), etag)) return false;
@@ -33,7 +33,7 @@ export function isUnchanged(ctx: EdgeContext, etag: string): boolean {
   return true;
 }
 
-/** Whether an If-Match header lets the content with this ETag be served; compared strongly, as RFC 9110 (13.1.1) has it. */
+/** Whether an If-Match header allows serving the content with this ETag; compared strongly, as RFC 9110 (13.1.1) demands. */
 export function permits(header: string, etag: string): boolean {
   if (header === '') return true;
   return header.split(',').some((item) => item.trim() === '*' || (item.trim() === etag && !etag.startsWith('W/')));

@@ -14,12 +14,12 @@ import { etagOf } from './etag.ts';
 import type { Readers } from './readers.ts';
 import { createStreamBody } from './stream-body.ts';
 
-/** Acknowledgments under way: each holds some chunks of its file, also while its reader stalls. */
+/** Acknowledgments under way. Each holds some chunks of its file, even while its reader stalls. */
 const MAX_ACKNOWLEDGMENTS = 32;
-/** How many of them are worked on at once: each reads its whole file anew, at some hundred megabytes a second. */
+/** How many of them are computed at once. Each reads its whole file, at some hundred megabytes a second. */
 const MAX_ACKNOWLEDGING = 2;
 
-/** What is read out of the stored file itself: the file, and the answer to an 834. */
+/** Downloads made from the stored file: the file itself, and the answer to an 834. */
 export function fileDownloads({ store }: EdgeOptions, readers: Readers, serve: Serve): { original: RouteHandler; acknowledgment: RouteHandler } {
   const takeAcknowledgment = createSlots(MAX_ACKNOWLEDGMENTS, 'acknowledgments');
   const bulkhead = createBulkhead(MAX_ACKNOWLEDGING, MAX_ACKNOWLEDGMENTS);

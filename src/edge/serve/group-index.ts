@@ -2,7 +2,7 @@ import type { GroupEntry, GroupKind } from '../../store/groups.ts';
 import type { Store } from '../../store/store.ts';
 import { startsOf } from './body.ts';
 
-/** Where the groups of one generation stand, with and without spliced metadata. */
+/** Where the groups of one generation begin, with and without spliced metadata. */
 export interface GroupIndex {
   ids: readonly string[];
   counts: readonly number[];
@@ -10,7 +10,7 @@ export interface GroupIndex {
   firstRows: readonly number[];
   /** Where each group begins, in inflated bytes of JSON. */
   starts: Float64Array;
-  /** Where each group begins, where each record carries its `_meta`. */
+  /** Where each group begins if each record carries its `_meta`. */
   splicedStarts: Float64Array;
 }
 
@@ -20,7 +20,7 @@ export interface GroupIndexes {
 }
 
 const MAX_HELD_GROUPS = 50_000;
-/** What an index takes besides its groups, as groups: one without any takes room, too. */
+/** The size of an index without its groups, counted in groups: even an empty one takes memory. */
 const GROUPS_AN_INDEX = 10;
 /** `,"_meta":` in place of the comma that a meta text begins with. */
 export const SPLICE_BYTES_PER_RECORD = 8;
@@ -44,7 +44,7 @@ export function createGroupIndexes({ groups }: { groups: Pick<Store['groups'], '
   const begin = (key: string, listing: Promise<readonly GroupEntry[]>): HeldIndex => {
     const begun: HeldIndex = { index: listing.then(indexOf), groups: 0 };
     held.set(key, begun);
-    // One that was dropped while it was read counts no more: nothing would take it off again.
+    // An index that was dropped while it was being read is not counted, because nothing would ever subtract it.
     const ifHeld = (change: () => void): void => void (held.get(key) === begun && change());
     listing.then(
       ({ length }) => ifHeld(() => grow(begun, length)),

@@ -35,8 +35,8 @@ export async function createJsonOutput(store: Store, readers: Readers, job: Job,
 const FOOT = Buffer.from(']}');
 
 /**
- * The output as frames: those of its groups as they are stored, a decoder reads one behind the other (RFC 8878, 3.1). Only
- * the first group is packed anew, without its comma.
+ * The output as zstd frames: the stored frames of its groups, which a decoder reads one after the other (RFC 8878, 3.1). Only the first
+ * group is compressed again, without its comma.
  */
 function packedOutput(store: Store, readers: Readers, head: Uint8Array, ids: readonly string[]): PartedBody {
   return createPiecesBody(ids.length + 2, (part) => {

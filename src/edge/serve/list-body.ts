@@ -3,19 +3,19 @@ import { locateIn, type PartedBody, type Place } from './body.ts';
 export interface ListOptions {
   head: Uint8Array;
   foot: Uint8Array;
-  /** Groups of JSON texts, each text after a comma: how many, and one by its index. */
+  /** Groups of JSON texts, each text after a comma: how many there are, and one by its index. */
   groups: number;
   load(group: number): Uint8Array | Promise<Uint8Array>;
   /** Says that a group will be asked for soon. */
   ahead?(group: number): void;
-  /** Where each group begins and all end; null where the groups' lengths are not known. */
+  /** Where each group begins, and where all end; null if the groups' lengths are unknown. */
   starts: Float64Array | null;
 }
 
 /** A JSON document that ends in a list: head, groups, foot. The comma before the very first text is left out. */
 export function createListBody({ head, foot, groups, load, ahead, starts }: ListOptions): PartedBody {
   const listBytes = starts === null ? null : Math.max(0, (starts[groups] ?? 0) - 1);
-  // Groups of known length are never empty. Filtered ones may be: read in order, the first that is not begins the list.
+  // Groups of known length are never empty. Filtered groups may be: the first that is not empty begins the list.
   let begun = starts === null ? groups : 0;
   const withoutFirstComma = (group: number, bytes: Uint8Array): Uint8Array => {
     if (bytes.length > 0 && group < begun) begun = group;

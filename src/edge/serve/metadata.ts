@@ -4,7 +4,7 @@ import type { Json } from '../../../stages/rows/serialize/xml.ts';
 import type { Reading } from '../../model/reading.ts';
 import { momentView, processingSeconds } from '../views/job.ts';
 
-/** What `include_metadata` says of a job's output as a whole. */
+/** What `include_metadata` says about a job's output as a whole. */
 export function metadataOf(job: Job): { readonly [name: string]: Json } {
   return {
     vendor_id: job.vendor_id,

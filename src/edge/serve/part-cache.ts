@@ -2,13 +2,15 @@ import { giveBackMemory } from '../../base/heap.ts';
 import { createBulkhead } from '../bulkhead.ts';
 
 /**
- * Inflated parts that all readers of the process share. Holds `maxBytes` at most, the longest unused go first; loads a
- * few at once, and each part once however many ask for it. Of parts that nobody has asked for yet it holds two.
+ * Inflated parts, shared by all readers of the process. Holds at most `maxBytes` and drops the least recently used. Loads a few at once,
+ * and each part once, however many readers ask for it. Keeps at most two parts that nobody has asked for yet.
  */
 export interface PartCache {
   /** The part, at once where it is held. */
   get(key: string, load: LoadPart): Uint8Array | Promise<Uint8Array>;
-  /** Loads a part that will be asked for soon, unless as many wait for that as may. Where it fails, whoever asks loads it again. */
+  /**
+   * Loads a part that will be asked for soon, unless enough such parts wait already. If it fails, whoever asks for the part loads it again.
+   */
   ahead(key: string, load: LoadPart): void;
   readonly bytes: number;
 }
@@ -16,8 +18,8 @@ export interface PartCache {
 export type LoadPart = () => Promise<Uint8Array | OwnPart>;
 
 /**
- * A part in a memory of its own, which is given back when the part is no longer held: a reader copies what it needs as soon
- * as it has the part, and asks again for one that `isGivenBack`.
+ * A part in memory of its own, which is freed when the part is dropped. A reader copies what it needs at once, and asks again for a part
+ * that `isGivenBack`.
  */
 export interface OwnPart {
   own: Uint8Array<ArrayBuffer>;
@@ -26,7 +28,7 @@ export interface OwnPart {
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_LOADING = 4;
 const MAX_WAITING = 10_000;
-/** More would drive out parts that are being read; of four readers and more, the others fill the time in which one waits. */
+/** More would displace parts that are being read. With four readers or more, the others fill the time in which one waits. */
 const MAX_AHEAD = 2;
 
 export function createPartCache(maxBytes = MAX_CACHED_BYTES): PartCache {
@@ -48,7 +50,7 @@ export function createPartCache(maxBytes = MAX_CACHED_BYTES): PartCache {
       bytes -= byteLength;
       const own = owned.get(oldest);
       owned.delete(oldest);
-      // One that was never held is still on its way to whoever asked for it.
+      // A part that was dropped before it arrived still goes to whoever asked for it.
       if (own !== undefined && oldest !== key) giveBackMemory(own);
     }
     return part;
@@ -69,7 +71,7 @@ export function createPartCache(maxBytes = MAX_CACHED_BYTES): PartCache {
       early.delete(key);
       const part = held.get(key);
       if (part !== undefined) {
-        // The map keeps the order of insertion: put back, it is the last to go.
+        // A Map keeps insertion order: inserted again, the part is dropped last.
         held.delete(key);
         held.set(key, part);
         return part;

@@ -1,6 +1,6 @@
 import type { PartedBody } from './body.ts';
 
-/** So many pieces one behind the other, each of which can be had again, whose lengths nobody knows beforehand. */
+/** A body of so many consecutive pieces, each of which can be made again, with lengths unknown in advance. */
 export function createPiecesBody(pieces: number, load: (index: number) => Uint8Array | Promise<Uint8Array>): PartedBody {
   return {
     size: null,

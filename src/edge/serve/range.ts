@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a Range header asks for (RFC 9110, 14.2); `unsatisfiable` where it lies behind the content; null
- * where the header is to be ignored: another unit, more than one range, or no range that can be read.
+ * The single range that a Range header asks for (RFC 9110, 14.2); `unsatisfiable` if it lies behind the content; null if the header is to
+ * be ignored: another unit, several ranges, or a syntax error.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);

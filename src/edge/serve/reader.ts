@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { isGivenBack } from '../../base/heap.ts';
 import type { PartedBody, Place } from './body.ts';
 
-/** A reader that stalls holds one or two such slices here and what its socket has taken, whatever the size of the answer. */
+/** A stalled reader holds one or two such slices here besides what its socket has taken, whatever the size of the answer. */
 export const SLICE_BYTES = 64 * 1024;
 
-/** Goes through bytes [start, end) of a body, `end` null for all. Nothing is loaded before it is asked for, but for the part behind the present one. */
+/** Goes through bytes [start, end) of a body; `end` null means all. Only the part behind the current one is loaded in advance. */
 export class BodyCursor {
   readonly #body: PartedBody;
   readonly #place: Place;
@@ -19,7 +19,7 @@ export class BodyCursor {
     this.#left = end === null ? Number.POSITIVE_INFINITY : end - start;
   }
 
-  /** The next slice, null behind the last. It is a piece of a part, to be copied at once: the part may be given back. Calls may not overlap. */
+  /** The next slice; null behind the last. Copy it at once: it belongs to a part that may be freed. Calls may not overlap. */
   async next(): Promise<Uint8Array | null> {
     const place = this.#place;
     while (this.#left > 0) {
@@ -43,7 +43,7 @@ export class BodyCursor {
   }
 }
 
-/** A body or a span of it as a stream, for what is encoded on its way. */
+/** A body, or a span of it, as a stream for an encoder. */
 export function createBodyReader(body: PartedBody, start: number, end: number | null): Readable {
   const cursor = new BodyCursor(body, start, end);
   const read = async (stream: Readable): Promise<void> => {
@@ -58,7 +58,7 @@ export function createBodyReader(body: PartedBody, start: number, end: number | 
   });
 }
 
-/** Of its own memory: a slice of a part would keep the whole part, a pooled one its neighbours. */
+/** A copy in memory of its own: a slice would keep the whole part alive, a pooled buffer its neighbours. */
 function copyOf(slice: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(slice.length);
   copy.set(slice);

@@ -16,7 +16,10 @@ export function createReaders(store: Store): Readers {
   return { parts: createPartCache(), indexes: createGroupIndexes({ groups: { list: listWhileThere(store) } }) };
 }
 
-/** A job goes before its groups do: where it is there behind the list, the list is whole. Else its output would look empty. */
+/**
+ * A job is removed before its groups are. If the job is still there after the list was read, the list is complete; otherwise its output
+ * might look empty.
+ */
 function listWhileThere({ groups, jobs }: Store): Groups['list'] {
   return async (kind, runId, generation) => {
     const entries = await groups.list(kind, runId, generation);

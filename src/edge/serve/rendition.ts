@@ -16,7 +16,7 @@ export interface RenditionOptions extends WantedRendition {
 
 type Part = Uint8Array | BlobPart;
 
-/** The output as CSV or XML: of known length where all its parts are made, else the parts as they are made. */
+/** The output as CSV or XML: with a known length if all its parts exist, otherwise part by part as they are made. */
 export async function createRendition(options: RenditionOptions): Promise<PartedBody> {
   const complete = await completeParts(options.context, options);
   return complete === null ? growing(options) : whole(complete, options);
@@ -32,7 +32,7 @@ function whole(renditions: readonly Rendition[], options: RenditionOptions): Par
   };
 }
 
-/** The first part is awaited before the answer begins: where none can be made, the answer says so. */
+/** Awaits the first part before the answer begins, so that the answer can say if none can be made. */
 async function growing(options: RenditionOptions): Promise<PartedBody> {
   const coming = partsOf(options.context, options, { signal: options.signal });
   const parts: Part[] = [headOf(options)];

@@ -4,9 +4,9 @@ import { ClientGone } from '../client-gone.ts';
 import { SLICE_BYTES, type BodyCursor } from './reader.ts';
 
 /**
- * Sends what the cursor goes through as it is, and ends the answer. Two buffers are filled in turn, each again when the socket has
- * taken what stood in it (ADR 33): so a gigabyte leaves nothing to collect, and a reader that stalls holds these two. Resolves when the
- * client has all of it, rejects with ClientGone where it has gone; where the body fails, the answer breaks off.
+ * Sends the cursor's bytes unchanged, and ends the answer. Two buffers take turns, each filled again once the socket has taken its bytes
+ * (ADR 33). So a gigabyte leaves nothing to collect, and a stalled reader holds these two. Resolves when the client has everything, rejects
+ * with ClientGone if it has gone; if the body fails, the answer breaks off.
  */
 export async function sendSlices(cursor: BodyCursor, response: ServerResponse): Promise<void> {
   const socket = createSocketWriter(response);
@@ -36,7 +36,7 @@ interface SocketWriter {
   end(): Promise<void>;
 }
 
-/** What waits for a client that goes is told so, whatever it waits for. */
+/** Ends every wait for a client that has gone. */
 function createSocketWriter(response: ServerResponse): SocketWriter {
   const waiting = new Set<() => void>();
   response.once('close', () => {

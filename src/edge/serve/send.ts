@@ -19,7 +19,7 @@ export interface Download {
   fileName: string;
   /** False where the bytes are sent as they are: an original. */
   encoded: boolean;
-  /** Called before the first byte leaves. What it throws becomes the answer. */
+  /** Called before the first byte is sent. If it throws, the error becomes the answer. */
   audit(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface Download {
 export async function send(ctx: EdgeContext, download: Download): Promise<void> {
   const { body, etag, encoded } = download;
   const range = rangeOf(ctx, body, etag);
-  // A range holds over the identity encoding, so whoever asks for one gets that.
+  // A range applies to the identity encoding, so a request with a range gets that.
   const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';
   const tag = encodedEtag(etag, encoding);
   if (!permits(ctx.get('If-Match'), tag)) throw new HttpFailure('version_conflict', `Its ETag is ${tag}.`);
@@ -36,7 +36,7 @@ export async function send(ctx: EdgeContext, download: Download): Promise<void> 
   if (range === 'unsatisfiable') throw new HttpFailure('range_not_satisfiable', null, { 'Content-Range': `bytes */${body.size}` });
   describeContent(ctx, body, range, encoding);
   if (ctx.method === 'HEAD') {
-    // A body that is made as it is read may turn out to be none: its headers are those of GET, which fails then.
+    // A body that is made while it is read may turn out to be impossible: HEAD loads the first part, and fails if GET would.
     if (body.size === null) await body.load(0);
     ctx.respond = false;
     ctx.res.end();
@@ -55,7 +55,7 @@ function rangeOf(ctx: EdgeContext, { size }: PartedBody, etag: string): ByteRang
   return condition !== '' && condition !== etag ? null : parseRange(asked, size);
 }
 
-/** What is said of a download however it is sent, also with a 304. */
+/** Headers of a download however it is sent, even with a 304. */
 function describe(ctx: EdgeContext, { body, type, fileName, encoded }: Download): void {
   // Old readers get a name in ASCII beside the real one.
   ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^ -~]/g, '_') });
@@ -75,7 +75,7 @@ function describeContent(ctx: EdgeContext, { size }: PartedBody, range: ByteRang
 async function sendBody(ctx: EdgeContext, body: PartedBody, range: ByteRange | null, encoding: Encoding): Promise<void> {
   const packed = encoding === 'zstd' ? body.packed : undefined;
   const sent = packed ?? body;
-  // A store that is away is told by an answer, not by an answer that breaks off.
+  // If a store is away, the client gets an error, not an answer that breaks off.
   await sent.load(range === null ? 0 : sent.locate(range.start).part);
   ctx.respond = false;
   const encoder = packed === undefined ? encoderOf(encoding) : null;
@@ -94,7 +94,7 @@ async function encode(ctx: EdgeContext, reader: Readable, encoder: Transform): P
 
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ABORT_ERR']);
 
-/** Small windows: what an encoder holds, every stalled reader holds. */
+/** Small windows: every stalled reader holds what its encoder holds. */
 const ZSTD_WINDOW_LOG = 17;
 const ENCODED_CHUNK_BYTES = 32 * 1024;
 

@@ -4,10 +4,7 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const KEY = new TextEncoder().encode(',"_meta":');
 
-/**
- * Puts the meta text of each record into it as its last member. Both are JSON objects one behind the other, each after a
- * comma, as row groups hold them; so is the outcome.
- */
+/** Inserts the meta text of each record as its last member. Input and output are JSON objects, each after a comma, as in row groups. */
 export function spliceMeta(json: Uint8Array, meta: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
   const spliced = new Uint8Array(json.length + meta.length + count * (KEY.length - 1));
   let at = 0;
@@ -29,7 +26,7 @@ export function spliceMeta(json: Uint8Array, meta: Uint8Array, count: number): U
   return spliced;
 }
 
-/** Behind the brace that closes the object beginning at `at`. */
+/** The position behind the brace that closes the object beginning at `at`. */
 function endOfObject(bytes: Uint8Array, at: number): number {
   let depth = 0;
   for (; at < bytes.length; at++) {

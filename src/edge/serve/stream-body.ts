@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PartedBody } from './body.ts';
 
-/** What is made once, for one reader, as it reads. `open` is called for the first byte; the stream ends with its reader. */
+/** A body that is made once, for one reader, while it reads. `open` is called for the first byte; the stream ends with its reader. */
 export function createStreamBody(open: () => Readable): PartedBody {
   let pieces: AsyncIterator<Uint8Array> | null = null;
   let at = -1;

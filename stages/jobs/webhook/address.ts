@@ -1,13 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * True for an address that lies in the public internet. An IPv4 address must be in no special-purpose block (RFC 6890
- * and its registry); an IPv6 address must be global unicast (2000::/3) and in none of its special blocks, so that what
- * carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo) is refused whatever it carries.
+ * True for an address in the public internet. An IPv4 address must be in no special-purpose block (RFC 6890 and its registry). An IPv6
+ * address must be global unicast (2000::/3) and in none of its special blocks, so every address that embeds an IPv4 address (mapped, NAT64,
+ * 6to4, Teredo) is refused.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL.check(address, 'ipv4');
-  // BlockList compares a mapped address with the IPv4 blocks as well; that may only refuse more, never less.
+  // BlockList also compares a mapped address with the IPv4 blocks; that can only refuse more, never less.
   if (isIPv6(address)) return GLOBAL_UNICAST.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6');
   return false;
 }

@@ -4,13 +4,13 @@ import type { Deliveries } from '../../../src/store/deliveries.ts';
 import { deliveriesOfJob } from './of-job.ts';
 import type { SigningKeys } from './signature.ts';
 
-/** Where an attempt goes and what signs it (or that what should sign it cannot be read), or why none is made any more. */
+/** Where an attempt goes and what signs it (or that its secret cannot be read), or why there is no attempt any more. */
 export type Aim = { url: string; keys: SigningKeys | 'unreadable' | null } | { cancel: CancelReason };
 export type CancelReason = 'target_removed' | 'target_disabled' | 'not_subscribed' | 'gone';
 
 export const GONE = 410;
 
-/** Decided anew before each attempt: a target may have been moved, removed or switched off since the last, or take fewer events. */
+/** Decided again before each attempt: meanwhile the target may have been moved, removed or switched off, or may have dropped the event. */
 export async function aimOf(delivery: Delivery, partner: Partner | null, deliveries: Deliveries): Promise<Aim> {
   const webhook = partner?.webhook ?? null;
   if (delivery.callback) {
@@ -19,7 +19,7 @@ export async function aimOf(delivery: Delivery, partner: Partner | null, deliver
   }
   if (webhook === null) return { cancel: 'target_removed' };
   if (webhook.disabled !== null) return { cancel: 'target_disabled' };
-  // What somebody asked for again is sent whatever the target takes by itself.
+  // A redelivery that somebody asked for is sent whatever the target subscribes to.
   if (delivery.redelivery_of === undefined && !webhook.events.includes(delivery.kind)) return { cancel: 'not_subscribed' };
   return { url: webhook.url, keys: keysOf(webhook) };
 }
@@ -29,7 +29,7 @@ function keysOf({ secret, previous }: WebhookTarget): SigningKeys | 'unreadable'
   return secret === null ? 'unreadable' : { secret, previous };
 }
 
-/** A `callback_url` has no switch of its own: that it is gone stands in the attempts of its job. */
+/** A `callback_url` cannot be switched off: its 410 is recorded in the attempts of its job. */
 async function callbackIsGone({ partner_id, job_id, target }: Delivery, deliveries: Deliveries): Promise<boolean> {
   const ofJob = await deliveriesOfJob(deliveries, partner_id, job_id);
   return ofJob.some((each) => each.target === target && each.attempts.at(-1)?.status === GONE);

@@ -18,7 +18,7 @@ export interface CallOutcome {
 export interface CallOptions {
   allowPrivate: boolean;
   timeoutMs: number;
-  /** Ends the call when the process stops; the call then throws and counts for nothing. */
+  /** Ends the call when the process stops; the call then throws and does not count. */
   signal: AbortSignal;
   resolve?: Resolve;
 }
@@ -35,7 +35,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
  * pool grows with the number of partners.
  */
 export async function callTarget(url: string, headers: Record<string, string>, body: string, options: CallOptions): Promise<CallOutcome> {
-  // Whoever never calls does without its megabytes: an edge only queues deliveries.
+  // Loaded with the first call: an edge only queues deliveries, and saves the client's megabytes.
   const undici = await import('undici');
   const started = performance.now();
   const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), options.signal]);
@@ -66,7 +66,7 @@ function connectTo(HttpClient: typeof Client, { url, addresses }: CheckedTarget,
     maxCachedSessions: 0,
     connect: {
       rejectUnauthorized: true,
-      // Only asked for names; a literal address was checked as it stands and is connected to as it stands.
+      // Called only for host names; a literal address was checked and is connected to as it stands.
       lookup: (_host, { all }, done) => {
         const [first] = addresses;
         if (first === undefined) done(new Error('the name has no address'), '');
@@ -125,7 +125,7 @@ function firstOf(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
-/** Resolution cannot be ended from outside; what it says after the deadline is dropped. */
+/** A DNS query cannot be cancelled; an answer after the deadline is dropped. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));

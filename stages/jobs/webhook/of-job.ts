@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../src/model/delivery.ts';
 import type { Deliveries } from '../../../src/store/deliveries.ts';
 
-/** Four events for two targets, with room for what is asked for by hand. */
+/** Four events for two targets, with room for redeliveries. */
 export const MAX_DELIVERIES = 50;
 
 /** The deliveries of one job, to whatever target. */

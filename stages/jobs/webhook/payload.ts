@@ -5,8 +5,8 @@ import type { Job, OutboxEntry, Statistics } from '../../../src/model/job.ts';
 const NOTHING_YET = { total_rows: 0, valid_rows: 0, invalid_rows: 0 };
 
 /**
- * The body of an event. It depends on the event and on what never changes once the event has happened, so that an event
- * told late still tells its own moment, and a repeat gives the same bytes.
+ * The body of an event. It depends on the event and on facts that never change afterwards, so an event told late states its own moment, and
+ * a repeat gives the same bytes.
  */
 export function payloadOf(job: Job, entry: OutboxEntry, baseUrl: string): EventPayload {
   return {

@@ -11,10 +11,7 @@ export interface Ping extends Omit<CallOutcome, 'retryAfter'> {
   at: Date;
 }
 
-/**
- * Calls a target once with a `ping`, signed as every event is. It is not tried again, and what comes of it neither
- * switches the target off nor on.
- */
+/** Calls a target once with a `ping`, signed like every event. It is not retried, and its result switches the target neither off nor on. */
 export async function pingTarget(
   { settings, clock }: Pick<JobContext, 'settings' | 'clock'>,
   partnerId: string,

@@ -6,13 +6,13 @@ import { deliveriesOfJob, MAX_DELIVERIES } from './of-job.ts';
 /** Room that is left for a job's own events, which may still come. */
 const RESERVED_DELIVERIES = 10;
 
-/** Null where the job's events have been sent again as often as they can be. */
+/** Null if the job's events have been sent again as often as is allowed. */
 export type Redelivered = Delivery | null;
 
 /**
- * Makes a new delivery of the same event and bytes, due at once, to where the partner's target is now (or to the same
- * `callback_url`). One that still waits for its next attempt is given up in its favour, after the new one is stored: a
- * crash in between sends the event twice rather than not at all.
+ * Makes a new delivery of the same event and bytes, due at once, to the partner's current target (or the same `callback_url`). A delivery
+ * that still waits for its next attempt is abandoned in its favour, after the new one is stored: a crash in between sends the event twice
+ * rather than not at all.
  */
 export async function redeliver({ store, clock }: Pick<JobContext, 'store' | 'clock'>, delivery: Delivery): Promise<Redelivered> {
   const ofJob = await deliveriesOfJob(store.deliveries, delivery.partner_id, delivery.job_id);

@@ -15,8 +15,8 @@ export const GIVE_UP_AFTER_MS = 5 * DAY;
 const JITTER = 0.2;
 
 /**
- * Milliseconds from the end of a failed attempt to the next, or null after the last. Up to 20 % either way, so that what
- * failed together does not come back together; derived from the delivery, so that a repeat says the same.
+ * Milliseconds from the end of a failed attempt to the next, or null after the last. Up to 20 % more or less, so that deliveries that
+ * failed together do not return together; derived from the delivery, so a repeat gives the same number.
  */
 export function retryDelayMs(deliveryId: string, failedAttempt: number): number | null {
   const delayMs = RETRY_DELAYS_MS[failedAttempt - 1];
@@ -25,7 +25,7 @@ export function retryDelayMs(deliveryId: string, failedAttempt: number): number 
   return Math.round(delayMs * (1 - JITTER + 2 * JITTER * draw));
 }
 
-/** Milliseconds that a `Retry-After` asks for (seconds or an HTTP date), between a second and a day; null where it says nothing. */
+/** Milliseconds that a `Retry-After` asks for (seconds or an HTTP date), limited to between a second and a day; null if there is none. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { MIN_SECRET_CHARACTERS, type OldSecret, type WebhookTarget } from '../../../src/model/partner.ts';
 
-/** The keys a call is signed with: a partner's secret, and those that it replaced within the last day. */
+/** The keys that sign a call: the partner's secret, and those replaced within the last day. */
 export type SigningKeys = Pick<WebhookTarget, 'previous'> & { secret: string };
 
 export interface SignedCall {
-  /** The event's id, the same on each attempt: a receiver can tell a repeat by it. */
+  /** The event's id, the same on each attempt, by which a receiver recognizes a repeat. */
   eventId: string;
   /** The very text that is sent. */
   body: string;
@@ -15,8 +15,8 @@ export interface SignedCall {
 }
 
 /**
- * The headers of a webhook call: `X-Service-Signature` as api.md has it, over the body with the secret in force, and
- * beside it the three of Standard Webhooks, where a secret that was just replaced signs too.
+ * The headers of a webhook call: `X-Service-Signature` as in api.md, made with the current secret over the body, and the three headers of
+ * Standard Webhooks, in which recently replaced secrets sign, too.
  */
 export function signatureHeaders({ eventId, body, sentAt, keys }: SignedCall): Record<string, string> {
   const seconds = String(Math.floor(sentAt.getTime() / 1000));
@@ -37,8 +37,8 @@ function oldSecrets(old: OldSecret | null, sentAt: Date): string[] {
 }
 
 /**
- * What is wrong with a secret in the form of Standard Webhooks; null where it can sign. One whose base64 holds nothing, or next to
- * nothing, would sign with a key that anybody can guess.
+ * What is wrong with a secret in the form of Standard Webhooks; null if it can sign. A secret whose base64 holds little or nothing would be
+ * a key that anybody can guess.
  */
 export function secretFault(secret: string): string | null {
   if (!secret.startsWith(STANDARD_PREFIX)) return null;
@@ -49,7 +49,7 @@ export function secretFault(secret: string): string | null {
 const STANDARD_PREFIX = 'whsec_';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Standard Webhooks: a secret that begins with `whsec_` is the base64 of its key; any other is its own bytes. */
+/** Standard Webhooks: a secret that begins with `whsec_` is the base64 of its key; any other is used as it is. */
 function standardKey(secret: string): Buffer {
   return secret.startsWith(STANDARD_PREFIX) ? Buffer.from(secret.slice(STANDARD_PREFIX.length), 'base64') : Buffer.from(secret, 'utf8');
 }

@@ -1,21 +1,21 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One host takes one in this many of a worker's places for calls, and more while half of all places are free. */
+/** One host may take one in this many of a worker's places for calls, and more while half of all places are free. */
 const SHARE_OF_HOST = 5;
-/** A host whose calls end within this time is worth waiting for; at a slower one a run would only hold up others. */
+/** Waiting for a host pays off if its calls end within this time; waiting for a slower one would hold up others. */
 const PATIENCE_MS = 250;
 const LATEST_MS = 5_000;
 
-/** When the calls under way in this process began, by host, the oldest first. */
+/** When the calls under way in this process began, by host, oldest first. */
 const underWay = new Map<string, Set<{ beganMs: number }>>();
 let total = 0;
 /** Resolves with the next place that is given back. */
 let freed = Promise.withResolvers<void>();
 
 /**
- * Takes a place for a call, so that a host that hangs cannot keep all others waiting. Returns what gives the place back,
- * or, where the host has its share and does not answer soon, when to ask again.
+ * Takes a place for a call, so that a hanging host cannot keep all others waiting. Returns the function that frees the place; or, if the
+ * host has used its share and does not answer soon, when to ask again.
  */
 export async function takeSlot(url: string, places: number): Promise<{ giveBack: () => void } | { laterMs: number }> {
   const host = URL.parse(url)?.host ?? '';

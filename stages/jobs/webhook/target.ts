@@ -13,7 +13,7 @@ export interface TargetOptions {
   timeoutMs?: number;
 }
 
-/** A target that may be called, with the addresses that were checked: a connection goes to one of these and nowhere else. */
+/** A permitted target and its checked addresses. Connections go to one of these addresses and nowhere else. */
 export interface CheckedTarget {
   url: URL;
   addresses: { address: string; family: 4 | 6 }[];
@@ -23,8 +23,8 @@ const MAX_URL_CHARACTERS = 2048;
 const DEFAULT_TIMEOUT_MS = 3_000;
 
 /**
- * Says why a URL cannot be a webhook target (null: it can). A name that cannot be resolved now is let through, because
- * each attempt resolves and checks it again.
+ * Why a URL cannot be a webhook target; null if it can. A name that cannot be resolved now is accepted, because each attempt resolves and
+ * checks it again.
  */
 export async function checkTarget(url: string, options: TargetOptions): Promise<Failure | null> {
   try {
@@ -38,8 +38,8 @@ export async function checkTarget(url: string, options: TargetOptions): Promise<
 }
 
 /**
- * Parses, resolves and checks a target before a call. Throws Failure('invalid_request') for one that must not be
- * called; anything else that is thrown means that its name could not be resolved.
+ * Parses, resolves and checks a target before a call. Throws Failure('invalid_request') for one that must not be called; any other error
+ * means that its name could not be resolved.
  */
 export async function openTarget(url: string, options: TargetOptions): Promise<CheckedTarget> {
   const parsed = parseTarget(url, options.allowPrivate);
@@ -47,7 +47,7 @@ export async function openTarget(url: string, options: TargetOptions): Promise<C
   return { url: parsed, addresses: addresses.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 })) };
 }
 
-/** What can be told without the network. The URL parser has already brought odd notations of an address into the usual one. */
+/** What can be told without the network. The URL parser has already normalized unusual notations of an address. */
 function parseTarget(text: string, allowPrivate: boolean): URL {
   if (text.length > MAX_URL_CHARACTERS) throw refusal(`It is longer than ${MAX_URL_CHARACTERS} characters.`);
   const url = URL.parse(text);
@@ -69,19 +69,19 @@ async function resolveChecked(url: URL, { allowPrivate, resolve, timeoutMs = DEF
   return addresses;
 }
 
-/** The host without the brackets of an IPv6 literal and without the root's dot. */
+/** The host without the brackets of an IPv6 literal and without the trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** Names that are answered inside a house (RFC 6761, 6762, 8375) or that no public zone can hold, as they have no dot. */
+/** Names that are resolved inside private networks (RFC 6761, 6762, 8375), or that have no dot and so cannot be public. */
 function isLocalName(host: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal|home\.arpa|lan|intranet)$/.test(host);
 }
 
 /**
- * Asks DNS itself, not the system's lookup: that one works in libuv's four threads, which compression shares, cannot be
- * given up, and reads a hosts file whose names are none of the public internet's.
+ * Asks DNS directly. The system's lookup runs in libuv's four threads, which compression shares, cannot be cancelled, and reads a hosts
+ * file with names that are not public.
  */
 async function resolvePublicly(host: string, timeoutMs: number): Promise<string[]> {
   return resolveWith(new Resolver({ timeout: timeoutMs, tries: 1 }), host);

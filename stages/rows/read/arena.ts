@@ -1,24 +1,24 @@
 import type { ByteWindow } from './byte-window.ts';
 
 /**
- * Room for text that does not stand in the input as it is read: behind the bytes of the window, where it has room left, so that
- * whoever knows the window's bytes knows these, too. What was written holds until `reset`; when the room is used up, a new one
- * is taken and rows go on pointing into the old one.
+ * A buffer for text that differs from the input, such as decoded characters. It uses the free space behind the window's bytes, so that
+ * whoever can address the window can address this text too. Text stays valid until `reset`. When the space is used up a new buffer is
+ * taken, and earlier rows keep pointing into the old one.
  */
 export class Arena {
   bytes: Uint8Array = new Uint8Array(0);
   at = 0;
   #limit = 0;
 
-  /** Says that nobody points into it any more, and that the window will not grow before the next time. */
+  /** Promises that nobody points into the arena any more, and that the window will not grow before the arena is used again. */
   reset({ bytes, end, capacity }: ByteWindow): void {
     this.bytes = bytes;
     this.#limit = capacity;
-    // The window closes with a byte of its own.
+    // The last byte of a window is reserved for the window.
     this.at = end + 1;
   }
 
-  /** Makes room for this many bytes from `at` on, in one piece. */
+  /** Reserves this many contiguous bytes from `at` on. */
   reserve(maxBytes: number): void {
     if (this.#limit - this.at >= maxBytes) return;
     this.bytes = new Uint8Array(Math.max(maxBytes, MIN_BYTES));

@@ -5,7 +5,7 @@ import type { Arena } from './arena.ts';
 
 const MAX_UTF8_BYTES = 3;
 
-/** Brings a row that is no UTF-8 from Windows-1252 into it, wherever its cells stand in the record. */
+/** Converts a row from Windows-1252 to UTF-8, wherever its cells stand in the record. */
 export function recodeRow(row: Row, arena: Arena): void {
   const { bytes, recordStart, recordEnd } = row;
   if (isUtf8(bytes.subarray(recordStart, recordEnd))) return;

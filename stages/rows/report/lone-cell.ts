@@ -2,19 +2,19 @@ import type { EntryTexts } from './cell-counts.ts';
 import type { Row } from '../row.ts';
 import { trimmedCell } from '../base/text.ts';
 
-/** The cell for which a row without a person gets its one entry, and what the entry says. */
+/** The cell for which a row that is no person gets its only entry, and what the entry says. */
 export interface LoneCell {
   readonly column: number;
-  /** Null where it has digits, which may be a part of an identifier or all of it. */
+  /** Null if the cell has digits: they may be an identifier, or part of one. */
   readonly text: string | null;
   readonly texts: EntryTexts;
 }
 
 /**
- * Recognizes rows among persons that are none, so that one entry says so instead of one for each field that they lack:
+ * Recognizes rows that are no persons, so that one entry says so instead of one for each missing field:
  *
- * - one cell alone is filled: the heading of a group, a note, the rest of a line;
- * - the words of a sum (`Austin Total`) stand beside amounts;
+ * - only one cell is filled: a group heading, a note, the rest of a line;
+ * - the words of a total (`Austin Total`) stand beside amounts;
  * - all filled cells are amounts of money, none of them in a column of `noAmounts`.
  *
  * Null for every other row.
@@ -43,23 +43,23 @@ function hasDigits(text: string): boolean {
   return /\p{N}/u.test(text);
 }
 
-/** In a table of fewer columns, one cell may be most of a person. */
+/** In a narrower table, one cell may be most of a person. */
 const MIN_COLUMNS = 4;
-/** A sum stands below few columns. */
+/** A total fills only a few columns. */
 const MAX_AMOUNTS = 12;
 
-/** What spreadsheets call the sum of a group. */
+/** How spreadsheets label the subtotal of a group. */
 const SUM = /(?<!\p{L})(?:sub-?)?totals?(?: *\(\d+\))?:?$|\p{L} (?:count|average)$/iu;
 
-/** The count behind a sum's words: too few digits to be a part of an SSN. */
+/** The count behind the words of a total: too few digits for part of an SSN. */
 const COUNT = /\(\d{1,3}\):?$/;
 
-/** An amount or a count, and no identifier: those have more digits without a comma. */
+/** An amount or a count. Identifiers have more digits without a comma. */
 function isAmount(text: string): boolean {
   return /^-?\(?[$€£]? ?-?(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/.test(text);
 }
 
-/** An amount that is surely of money: with its sign, or with cents. */
+/** Certainly money: it has a currency sign or cents. */
 const MONEY = /^-?\(?(?:[$€£] ?-?(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d\d)?|(?:\d{1,7}|\d{1,3}(?:,\d{3})+)\.\d\d)\)?$/;
 
 const LONE: EntryTexts = {

@@ -19,11 +19,11 @@ const TOO_MANY = { code: 'too_many_errors', isError: true, field: null, original
 const INVALID_DATE = codeOf('invalid_date');
 const REQUIRED = codeOf('required');
 const IDENTIFIER_MISSING = codeOf('identifier_missing');
-/** The codes that `loneCell` replaces by one entry. */
+/** The codes that `loneCell` replaces by a single entry. */
 const LACKS: ReadonlySet<number> = new Set([REQUIRED, IDENTIFIER_MISSING]);
 const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const DUPLICATE = codeOf('duplicate_member');
-/** For repetitions within one row; those across rows are found when the whole file has been read. */
+/** Repetitions within one row. Those between rows are found once the whole file has been read. */
 const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
 const UNKNOWN = codeOf('unknown_code');
 const ONE_MARK: EntryTexts = {
@@ -34,9 +34,9 @@ const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
-/** Slots in which a number is an identifier or a day, and no amount of money. */
+/** Slots in which a number is an identifier or a date, never an amount of money. */
 const NO_AMOUNTS = [...(['ssn', 'member_id', 'employee_id', 'group_id', 'family_id'] as const), ...DATE_FIELDS].map((field) => slotOf(field));
-/** Fields that may share their column with an SSN, which no entry may show. */
+/** Fields that may share a column with an SSN, which no entry may show. */
 const IDENTIFIERS: ReadonlySet<string> = new Set<Field>(['member_id', 'employee_id', 'group_id']);
 
 /** One thing that went wrong with a record. */
@@ -49,17 +49,17 @@ interface Finding {
   readonly source: number;
   /** The value in that column. */
   readonly stated: string | null;
-  /** SSNs that must not appear in any text of the entry. */
+  /** SSNs that no text of the entry may contain. */
   readonly ssns: readonly number[];
-  /** Texts in place of those of the code. */
+  /** Texts that replace those of the code. */
   readonly texts?: EntryTexts | null;
-  /** Reported as a warning even if its code is an error. */
+  /** Reported as a warning even if the code is an error. */
   readonly isSoftened?: boolean;
 }
 
 /**
- * The error report of a segment, and which of its rows are invalid. The slow door: only what went wrong comes here, and only
- * here strings are made. Entries wait until the family of their rows is settled, and leave in the order of the rows.
+ * The error report of a segment, and which of its rows are invalid. Only rows with problems come here, and strings are made here alone.
+ * Entries wait until the family of their row is complete, and leave in the order of the rows.
  */
 export class RowReport {
   readonly groups: GroupWriter;
@@ -69,15 +69,15 @@ export class RowReport {
   readonly #rules: Rules;
   readonly #suggest: Suggest;
   readonly #isX12: boolean;
-  /** Whether its rows stand below a header. */
+  /** Whether the file has a header above its rows. */
   readonly #isTable: boolean;
-  /** The rows of the family in work. */
+  /** The rows of the current family. */
   #rows = 0;
   readonly #number: number[] = [];
   readonly #invalid: boolean[] = [];
   readonly #entries: number[] = [];
   readonly #counted: boolean[] = [];
-  /** What `later` has said of the family in work. */
+  /** What `later` has reported about the current family. */
   readonly #said = new Set<string>();
   #waiting: { row: number; text: string }[] = [];
 
@@ -89,7 +89,7 @@ export class RowReport {
     this.groups = new GroupWriter('errors', groupBytes);
   }
 
-  /** Whether it has nothing that waits for the end of the family. */
+  /** Whether nothing waits for the end of the family. */
   get isQuiet(): boolean {
     return this.#waiting.length === 0 && this.#said.size === 0;
   }
@@ -123,7 +123,7 @@ export class RowReport {
     }
   }
 
-  /** Reports a row that is only a heading, a note or a sum with one entry instead of all that was noted; answers whether it is such a row. */
+  /** Reports a heading, a note or a total with one entry instead of all that was noted. Returns whether the row is one. */
   #reportLone(row: Row, record: Record, issues: Issues, at: number): boolean {
     let lacks = 0;
     let code = IDENTIFIER_MISSING;
@@ -142,7 +142,7 @@ export class RowReport {
     const { reading, mapping } = this.#rules;
     const noAmounts = (column: number): boolean => mapping.ssnColumns.has(column) || NO_AMOUNTS.some((slot) => record.source[slot] === column);
     const alone = loneCell(row, reading.columns.length, noAmounts);
-    // A value that is present and wrong has an entry of its own, except for words in a column of SSNs or days.
+    // A value that is present and wrong has an entry of its own, except words in a column of SSNs or dates.
     if (alone === null || (wrong.length > 0 && (alone.text === null || wrong.some((column) => column !== alone.column)))) return false;
     if (this.#invalid[at] !== true) {
       const ssns = this.#ssnsOf(row, record);
@@ -151,12 +151,15 @@ export class RowReport {
     return true;
   }
 
-  /** Reports a fault of the whole row, with texts of its own where the code's do not fit. */
+  /** Reports a fault of the whole row, with its own texts if those of the code do not fit. */
   fault(code: number, at: number, texts: EntryTexts | null): void {
     this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1, stated: null, ssns: [], texts });
   }
 
-  /** Reports what came out after the row was read, with the slot's own text, once for all records of the row. Answers whether it is an error. */
+  /**
+   * Reports a problem found after the row was read, with the slot's own text, once for all records of the row. Returns whether it is an
+   * error.
+   */
   later(
     record: Record,
     code: number,
@@ -165,14 +168,14 @@ export class RowReport {
     { rule = NO_RULE, source = slot === WHOLE_ROW ? -1 : record.source[slot]! }: { rule?: number; source?: number } = {},
   ): boolean {
     const stated = slot === WHOLE_ROW ? null : slotText(record, slot);
-    // Coverages of one person are records of the same columns, other persons of the row are not.
+    // Coverages of one person share their columns; other persons of the row have columns of their own.
     const said = `${at} ${code} ${slot} ${rule} ${source} ${stated} ${record.source[FIRST_NAME]} ${record.source[LAST_NAME]}`;
     const isAgain = this.#said.has(said);
     if (!isAgain) this.#said.add(said);
     return this.#add(at, record, { code, slot, rule, source, stated, ssns: record.ssn < 0 ? [] : [record.ssn] }, isAgain);
   }
 
-  /** Reports a second subscriber of a family, whose first one stands in row `first`. Answers whether that is an error. */
+  /** Reports a second subscriber in a family whose first one stands in row `first`. Returns whether that is an error. */
   severalSubscribers(record: Record, at: number, first: number): boolean {
     const message = `Row ${this.#number[first]!} states another subscriber with this family id`;
     // The id itself may be somebody's SSN.
@@ -180,7 +183,7 @@ export class RowReport {
     return this.#add(at, record, { code: SEVERAL_SUBSCRIBERS, slot: WHOLE_ROW, rule: NO_RULE, source, stated: null, ssns: [], texts: { message } });
   }
 
-  /** Ends the family: what waits goes into the report, by row. */
+  /** Ends the family: its waiting entries go into the report, ordered by row. */
   flush(): void {
     this.#rows = 0;
     if (this.#said.size > 0) this.#said.clear();
@@ -194,7 +197,7 @@ export class RowReport {
     }
   }
 
-  /** Adds an entry, unless the same was reported before (`isAgain`); answers whether it is an error. */
+  /** Adds an entry, unless the same one was reported before (`isAgain`). Returns whether it is an error. */
   #add(at: number, record: Record | null, found: Finding, isAgain = false): boolean {
     if (this.#rules.silent[found.code] === 1 && found.rule === NO_RULE) return false;
     const isError = this.#isError(at, found);
@@ -209,7 +212,7 @@ export class RowReport {
 
   #isError(at: number, { code, rule, isSoftened }: Finding): boolean {
     if (rule === NO_RULE) return this.#rules.severities[code] === 1 && isSoftened !== true;
-    // In another segment the row has been counted as valid already.
+    // If the row belongs to another segment, it has already been counted as valid there.
     return this.#rules.checks.rules[rule]!.isError && this.#counted[at] === true;
   }
 
@@ -221,14 +224,14 @@ export class RowReport {
     const isHidden = stated !== null && field !== null && IDENTIFIERS.has(field) && mapping.ssnColumns.has(source);
     const original = isHidden ? maskSsn(stated) : stated;
     const name = CODE_NAMES[code]!;
-    // Where transforms change the cell first, nobody can say what to type into it.
+    // If transforms change the cell first, nobody can say what to type into it.
     const isWorked = field !== null && mapping.worked.has(field);
     const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, reading.columns[source]));
     const rule = found.rule === NO_RULE ? null : checks.rules[found.rule]!;
     return { row, code: name, isError, field, original, fix, source: sources[source] ?? null, ssns, rule, message: texts?.message ?? null };
   }
 
-  /** Texts that fit a finding better than those of its code, by the file's format and the finding's column. */
+  /** Texts that fit a finding better than its code's own, chosen by the file's format and the finding's column. */
   #textsOf({ code, source }: Finding): EntryTexts | null {
     if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
     if (code === DUPLICATE) return TWICE;
@@ -247,7 +250,7 @@ export class RowReport {
     if (this.#counted[at] === true) this.invalidRows++;
   }
 
-  /** A missing first name is reported for the column of whole names where the file has no other column for it. */
+  /** A missing first name is reported for the column of whole names if the file has no column of first names. */
   #sourceOf({ kind, source }: Record, slot: number): number {
     const own = source[slot]!;
     if (own >= 0 || slot !== FIRST_NAME || kind[FIRST_NAME] !== Kind.absent || kind[LAST_NAME] !== Kind.text) return own;
@@ -267,7 +270,7 @@ export class RowReport {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-/** Enough for the characters that an entry shows, whatever they take as UTF-8 and however many quotes are doubled. */
+/** Enough bytes for the characters that an entry shows, even if each takes several bytes and quotes are doubled. */
 const MAX_CELL_BYTES = 4096;
 
 function cellText(row: Row, column: number): string {

@@ -2,24 +2,24 @@ import type { OutputRooms } from '../kernel/output-rooms.ts';
 
 const EMPTY = new Uint8Array(0);
 const encoder = new TextEncoder();
-/** Buffers that are kept for later. */
+/** At most so many buffers are kept for reuse. */
 const MAX_SPARE = 4;
 const MAX_NUMBER_BYTES = 16;
 const MAX_NUMBER_DIGITS = 10;
-/** As many words every constant has. */
+/** Every constant is padded to at least this many words. */
 const WORDS_AT_ONCE = 4;
 
 /**
- * Bytes that grow at the end. Constants are written eight bytes at a time and text four: most of what a segment writes are
- * the keys of its records.
+ * Bytes that grow at the end. Constants are written eight bytes at a time and text four, because record keys are most of what a segment
+ * writes.
  */
 export class ByteWriter {
   bytes: Uint8Array;
   view: DataView;
   at = 0;
-  /** Whether the bytes stand in one of the rooms that were given. */
+  /** Whether the bytes stand in one of the `rooms`. */
   isInRoom: boolean;
-  /** What text leaves free behind itself, so that the fixed parts around it need no check of their own. */
+  /** Writing text leaves this many bytes free behind it, so that the constants around it need no check of their own. */
   headroom = 0;
   #source: Uint8Array = EMPTY;
   #sourceView: DataView = new DataView(EMPTY.buffer);
@@ -27,7 +27,7 @@ export class ByteWriter {
   readonly #rooms: OutputRooms | null;
   readonly #spare: Uint8Array[] = [];
 
-  /** In `rooms` the bytes are put as long as one is free and they fit. */
+  /** Writes into one of the `rooms` as long as one is free and the bytes fit. */
   constructor(capacity: number, rooms: OutputRooms | null = null) {
     this.#capacity = capacity;
     this.#rooms = rooms;
@@ -37,12 +37,12 @@ export class ByteWriter {
     this.view = viewOf(this.bytes);
   }
 
-  /** Makes room for so many bytes. */
+  /** Ensures that so many bytes are free. */
   reserve(bytes: number): void {
     if (this.at + bytes > this.bytes.length) this.#grow(bytes);
   }
 
-  /** Writes a constant. Room for its length and `CONSTANT_SLACK` must have been made. */
+  /** Writes a constant. Its length and `CONSTANT_SLACK` more bytes must be free. */
   put(constant: Constant): void {
     this.at = putConstant(this.view, this.at, constant);
   }
@@ -68,14 +68,14 @@ export class ByteWriter {
     this.at += encoder.encodeInto(text, this.bytes.subarray(this.at)).written;
   }
 
-  /** Writes bytes as they are. */
+  /** Copies bytes unchanged. */
   putBytes(bytes: Uint8Array): void {
     this.reserve(bytes.length);
     this.bytes.set(bytes, this.at);
     this.at += bytes.length;
   }
 
-  /** A view of bytes that are copied from; the last one is kept, because most come from one buffer. */
+  /** A view of the bytes that are copied from. The last one is cached, because most copies come from one buffer. */
   viewOf(bytes: Uint8Array): DataView {
     if (bytes !== this.#source) {
       this.#source = bytes;
@@ -84,7 +84,7 @@ export class ByteWriter {
     return this.#sourceView;
   }
 
-  /** Hands over what was written, without a copy where there is another room or little of the buffer is left over, and begins anew. */
+  /** Hands over what was written and starts afresh. The bytes are not copied if another room is free or the buffer is more than half full. */
   take(): Uint8Array {
     const written = this.bytes.subarray(0, this.at);
     this.at = 0;
@@ -98,14 +98,14 @@ export class ByteWriter {
     return written;
   }
 
-  /** Takes bytes back that `take` gave away and nobody reads any more: fresh memory costs more than all that is written into it. */
+  /** Takes back bytes from `take` that nobody reads any more. Fresh memory costs more than writing into it. */
   giveBack(taken: Uint8Array): void {
     if (this.#rooms?.has(taken) === true) this.#rooms.giveBack(taken);
     else if (taken.buffer.byteLength === this.#capacity && this.#spare.length < MAX_SPARE)
       this.#spare.push(new Uint8Array(taken.buffer as ArrayBuffer));
   }
 
-  /** Leaves the room in work, after the last `take`. */
+  /** Leaves the current room, after the last `take`. */
   end(): void {
     if (this.isInRoom) this.#rooms?.giveBack(this.bytes);
     this.#replace(EMPTY);
@@ -146,9 +146,9 @@ export interface Constant {
   readonly length: number;
 }
 
-/** Writes a constant at a place and answers where it ends. `CONSTANT_SLACK` bytes more than its length must be free. */
+/** Writes a constant at a place and returns where it ends. `CONSTANT_SLACK` bytes more than its length must be free. */
 export function putConstant(view: DataView, at: number, { words, length }: Constant): number {
-  // No loop: most constants are two or three words, and a fourth costs less than counting.
+  // Unrolled: most constants are two or three words, and writing a fourth costs less than counting.
   view.setFloat64(at, words[0]!, true);
   view.setFloat64(at + 8, words[1]!, true);
   if (length > 16) {
@@ -159,11 +159,11 @@ export function putConstant(view: DataView, at: number, { words, length }: Const
   return at + length;
 }
 
-/** What must be free behind a constant. */
+/** How many bytes must be free behind a constant. */
 export const CONSTANT_SLACK = 8 * WORDS_AT_ONCE;
 
 export function constant(text: string): Constant {
-  // A word of ASCII bytes is never a NaN, whose bits an engine may change.
+  // Eight ASCII bytes are never a NaN, whose bits an engine may change.
   if (/[^\x20-\x7e]/.test(text)) throw new Error('a constant is printable ASCII');
   const padded = encoder.encode(text.padEnd(Math.max(WORDS_AT_ONCE, Math.ceil(text.length / 8)) * 8, ' '));
   const view = new DataView(padded.buffer);

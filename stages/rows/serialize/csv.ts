@@ -5,9 +5,9 @@ const DEPENDENT_COLUMNS = ['dependents_count', 'dependents'];
 /** `_meta` joined by `_`, so that a record's own `action` keeps its name. */
 const META_COLUMNS = ['_meta_row', '_meta_action', '_meta_warnings'];
 
-/** A cell that begins so is run as a formula by a spreadsheet (full-width forms too). */
+/** A spreadsheet runs a cell that begins like this as a formula. Full-width characters count, too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** What normalization makes of a phone number: the only cells that may begin with a plus. */
+/** A normalized phone number: the only kind of cell that may begin with a plus. */
 const PHONE = /^\+\d{1,3}(-\d{1,14}){1,5}$/;
 const MUST_QUOTE = /[",\r\n]/;
 
@@ -38,7 +38,7 @@ export function csvRows(records: readonly NormalizedRecord[], metas: readonly Re
   return text;
 }
 
-/** A value as a cell: harmless in a spreadsheet (an apostrophe before what it would run), quoted where it must be. */
+/** A value as a cell: with an apostrophe in front if a spreadsheet would run it, and with quotes if it needs them. */
 export function csvCell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return MUST_QUOTE.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,7 +1,7 @@
 import type { RowError } from '../../../src/model/row-error.ts';
 import { csvCell } from './csv.ts';
 
-/** The columns of an error report as a table, in the order in which a person reads it. */
+/** The columns of an error report as a table, in reading order. */
 export const ERROR_COLUMNS = [
   'row_number',
   'severity',
@@ -15,7 +15,7 @@ export const ERROR_COLUMNS = [
   'documentation_url',
 ] as const;
 
-/** Where the page of a code stands: an address that ends in a slash. */
+/** The base address of the pages about codes; ends in a slash. */
 export type ErrorTable = { readonly documentation: string };
 
 /** The cells of an entry, in the order of the columns; null for an empty one. */

@@ -7,18 +7,18 @@ export interface ErrorEntry {
   readonly isError: boolean;
   readonly field: string | null;
   readonly original: string | null;
-  /** What to type instead, where it can be computed; the code's remedy stands in for it. */
+  /** What to type instead, if it can be computed; otherwise the code's remedy is used. */
   readonly fix: string | null;
   readonly source: string | null;
-  /** SSNs that stand in the row, as nine digits: no text of the entry may hold one. */
+  /** SSNs of the row, as nine digits. No text of the entry may contain one. */
   readonly ssns: readonly number[];
-  /** What is said of this row in the place of the code's message; it holds no value of the file. */
+  /** Replaces the code's message for this row; contains no value from the file. */
   readonly message?: string | null;
-  /** The vendor's rule that was broken, with its own words, if it has any. */
+  /** The vendor's rule that was broken, and its own message, if it has one. */
   readonly rule?: { readonly id: string; readonly message: string | null } | null;
 }
 
-/** What a code says, as JSON strings: they are the same in every entry. */
+/** The texts of a code as JSON strings. They are the same in every entry. */
 const TEXTS: Readonly<Record<string, { readonly message: string; readonly remedy: string }>> = Object.fromEntries(
   Object.entries(ROW_ERROR_CODES).map(([code, { message, remedy }]) => [code, { message: JSON.stringify(message), remedy: JSON.stringify(remedy) }]),
 );
@@ -37,7 +37,7 @@ export function errorJson({ row, code, isError, field, original, fix, source, ss
   );
 }
 
-/** The value of an SSN field: only its last four digits. One of less than five digits has none to show, unless it is masked already. */
+/** The value of an SSN field: only its last four digits. A value of fewer than five digits shows none, unless it is masked already. */
 export function maskSsn(text: string): string {
   const plain = text.normalize('NFKC');
   const digits = plain.replace(/\P{Nd}/gu, '');
@@ -50,7 +50,7 @@ const MASKED = /^[*x#•.]{3}[- ]?[*x#•.]{2}[- ]?\d{4}$/i;
 /** Digits of other scripts and widths. */
 const OTHER_DIGITS = /(?!\d)\p{Nd}/u;
 
-/** Any other text: what looks like an SSN in it is masked, and all its digits where they hold one that the row states. */
+/** Any other text. What looks like an SSN in it is masked. If it contains an SSN of the row, all its digits are. */
 export function maskIn(given: string, ssns: readonly number[]): string {
   const text = OTHER_DIGITS.test(given) ? given.normalize('NFKC') : given;
   if (!holdsNineDigits(text)) return given;
@@ -73,7 +73,7 @@ const SSN_SHAPE = /(?<!\d)\d{3}([- .]?)\d{2}\1\d{4}(?!\d)/g;
 function cut(text: string): string {
   const well = text.toWellFormed();
   if (well.length <= MAX_ORIGINAL_VALUE_CHARACTERS) return well;
-  // Not through the middle of a character.
+  // Never cuts a character in two.
   const last = well.charCodeAt(MAX_ORIGINAL_VALUE_CHARACTERS - 1);
   return well.slice(0, last >= 0xd800 && last < 0xdc00 ? MAX_ORIGINAL_VALUE_CHARACTERS - 1 : MAX_ORIGINAL_VALUE_CHARACTERS);
 }

@@ -1,7 +1,10 @@
 import type { OutputRooms } from '../kernel/output-rooms.ts';
 import { ByteWriter } from './byte-writer.ts';
 
-/** Records or row errors as they are stored, before compression: JSON texts one after the other, each beginning with a comma. */
+/**
+ * Records or row errors in the form in which they are stored, before compression: JSON texts one after the other, each with a comma in
+ * front.
+ */
 export interface PlainGroup {
   kind: 'records' | 'errors';
   /** Counts from 0 within the segment and the kind. */
@@ -10,11 +13,11 @@ export interface PlainGroup {
   first_row: number;
   count: number;
   json: Uint8Array;
-  /** Records only: a `_meta` object for each. */
+  /** Records only: one `_meta` object each. */
   meta: Uint8Array | null;
 }
 
-/** What a group's buffer may hold past the size at which it is closed, before it must grow. */
+/** How far a group's buffer may exceed the size at which the group is closed, before the buffer must grow. */
 const SLACK_BYTES = 64 * 1024;
 
 /** Collects texts into groups of about so many bytes. Where a group ends depends on its texts alone. */
@@ -22,7 +25,7 @@ export class GroupWriter {
   readonly json: ByteWriter;
   readonly meta: ByteWriter;
   readonly #kind: PlainGroup['kind'];
-  /** A group is closed when it holds so many. */
+  /** A group is closed once it holds so many. */
   readonly groupBytes: number;
   #count = 0;
   #firstRow = 0;
@@ -33,7 +36,7 @@ export class GroupWriter {
   texts = 0;
   bytes = 0;
 
-  /** `rooms` are where the JSON may be put, if they are large enough. */
+  /** `rooms` are memory for the JSON, used if large enough. */
   constructor(kind: PlainGroup['kind'], groupBytes: number, rooms: OutputRooms | null = null) {
     this.#kind = kind;
     this.groupBytes = groupBytes;
@@ -42,7 +45,10 @@ export class GroupWriter {
     this.meta = new ByteWriter(records ? Math.max(1024, groupBytes >> 3) : 0);
   }
 
-  /** After the bytes of a text stand in `json` (and `meta`), or of several from this row on: counts them, and closes the group where it is full. */
+  /**
+   * Called after one text, or several from this row on, has been written to `json` (and `meta`): counts them, and closes the group if it is
+   * full.
+   */
   end(row: number, texts = 1): void {
     if (this.#count === 0) this.#firstRow = row;
     this.#count += texts;
@@ -50,7 +56,7 @@ export class GroupWriter {
     if (this.json.at >= this.groupBytes) this.close();
   }
 
-  /** Closes the group in work, if it holds anything. */
+  /** Closes the current group, unless it is empty. */
   close(): void {
     if (this.#count === 0) return;
     const records = this.#kind === 'records';
@@ -72,13 +78,13 @@ export class GroupWriter {
     this.json.end();
   }
 
-  /** Takes the bytes of a group back that the caller is done with. */
+  /** Takes back the bytes of a group that the caller has finished with. */
   giveBack(group: PlainGroup): void {
     this.json.giveBack(group.json);
     if (group.meta !== null) this.meta.giveBack(group.meta);
   }
 
-  /** The groups closed since the last call; their bytes are the caller's. */
+  /** The groups closed since the last call. Their bytes now belong to the caller. */
   take(): PlainGroup[] {
     const taken = this.#closed;
     if (taken.length > 0) this.#closed = [];

@@ -2,16 +2,16 @@ import type { ByteWriter } from './byte-writer.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** A byte becomes six at most (`\u001f`); an invalid one three. */
+/** A byte becomes at most six (`\u001f`); an invalid one becomes three. */
 const MAX_GROWTH = 6;
 const HEX = new TextEncoder().encode('0123456789abcdef');
 
-/** Bytes that stand for themselves in a JSON string. */
+/** Bytes that need no escape in a JSON string. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0));
 
 /**
- * Writes a span of UTF-8 as a JSON string. `escaped` spans have their quotes doubled and are written with single ones. What is
- * no UTF-8 becomes U+FFFD, so the output is valid whatever the bytes.
+ * Writes a span of UTF-8 as a JSON string. In `escaped` spans quotes are doubled, and are written once. Invalid UTF-8 becomes U+FFFD, so
+ * the output is valid for any input.
  */
 export function writeJsonText(writer: ByteWriter, bytes: Uint8Array, start: number, end: number, escaped: boolean): void {
   const length = end - start;
@@ -20,7 +20,7 @@ export function writeJsonText(writer: ByteWriter, bytes: Uint8Array, start: numb
   writeAny(writer, bytes, start, end, escaped);
 }
 
-/** Writes a span that is known to hold printable ASCII alone, without quotes and backslashes (`Row.plain`), as a JSON string. */
+/** Writes a span that is known to hold only printable ASCII without quotes and backslashes (`Row.plain`) as a JSON string. */
 export function writePlainText(writer: ByteWriter, bytes: Uint8Array, start: number, end: number): void {
   const length = end - start;
   writer.reserve(length + 2 + WORD_BYTES + writer.headroom);
@@ -38,11 +38,11 @@ export function writePlainText(writer: ByteWriter, bytes: Uint8Array, start: num
 }
 
 const WORD_BYTES = 4;
-/** The bytes of a last word that belong to the text, and blanks for the others. */
+/** Keeps the bytes of a last word that belong to the text, and replaces the others by blanks. */
 const TAIL_MASK = Int32Array.of(0, 0xff, 0xffff, 0xffffff);
 const TAIL_BLANKS = Int32Array.of(0x20202020, 0x20202000, 0x20200000, 0x20000000);
 
-/** Copies text by words of four bytes, and looks on the way for a byte that needs more than copying. Where there is one, nothing was written. */
+/** Copies text four bytes at a time, and looks for a byte that must be escaped or validated. If there is one, nothing has been written. */
 function writePlain(writer: ByteWriter, bytes: Uint8Array, start: number, length: number): boolean {
   const from = writer.viewOf(bytes);
   const out = writer.view;
@@ -68,7 +68,7 @@ function writePlain(writer: ByteWriter, bytes: Uint8Array, start: number, length
 
 const HIGH_BITS = 0x80808080;
 
-/** Has a high bit set where a byte of the word is a control character, a quote, a backslash or no ASCII. */
+/** Has the high bit set in each byte that is a control character, a quote, a backslash or not ASCII. */
 function oddBits(word: number): number {
   const quotes = word ^ 0x22222222;
   const backslashes = word ^ 0x5c5c5c5c;
@@ -122,7 +122,7 @@ function writeEscape(out: Uint8Array, from: number, byte: number): number {
   return to;
 }
 
-/** The bytes of the UTF-8 character that begins here, 0 where none does (Unicode, table 3-7). */
+/** The number of bytes of the UTF-8 character that begins here; 0 if none does (Unicode, table 3-7). */
 function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at]!;
   if (lead < 0xc2 || lead > 0xf4) return 0;

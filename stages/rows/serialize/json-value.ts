@@ -14,17 +14,17 @@ const DASH = 45;
 export const TWO_DIGITS = Uint16Array.from({ length: 100 }, (_, i) => 48 + ((i / 10) | 0) + ((48 + (i % 10)) << 8));
 const HEX = new TextEncoder().encode('0123456789abcdef');
 
-/** What must be free for a value that is not text. Text makes its own room. */
+/** How many bytes must be free for a value that is not text. Text reserves its own. */
 export const MAX_VALUE_BYTES = 32 + CONSTANT_SLACK;
 
-/** The codes of each slot as JSON strings; none for slots that are not coded. */
+/** The codes of each slot as JSON strings; empty for slots without codes. */
 const CODES: readonly (readonly Constant[])[] = SLOTS.map((slot) =>
   isCoded(slot) ? CODED_FIELDS[slot].map((code) => constant(JSON.stringify(code))) : [],
 );
 
 /**
- * Writes a slot that holds no text as a JSON value, by its kind, at a place where `MAX_VALUE_BYTES` are free; answers where it
- * ends. The place is handed on from value to value, so that it stays in a register.
+ * Writes a slot that is not text as a JSON value, by its kind, where `MAX_VALUE_BYTES` are free, and returns where it ends. The position is
+ * passed from value to value so that it stays in a register.
  */
 export function putJsonValue(view: DataView, at: number, record: Record, slot: number): number {
   switch (record.kind[slot]) {
@@ -39,7 +39,7 @@ export function putJsonValue(view: DataView, at: number, record: Record, slot: n
     case TOKEN_KIND:
       return putToken(view, at, record.hashHigh[slot]!, record.hashLow[slot]!);
     default:
-      // Absent, or unreadable in a record that is written all the same.
+      // Absent, or unreadable in a record that is written nevertheless.
       return putConstant(view, at, NULL);
   }
 }
@@ -69,7 +69,7 @@ function putSsn(view: DataView, at: number, lastFour: number): number {
   return to + 5;
 }
 
-/** `+1-AAA-BBB-CCCC`, the digits taken from the end of the span. */
+/** `+1-AAA-BBB-CCCC`, from the last ten digits of the span. */
 function putPhone(view: DataView, at: number, bytes: Uint8Array, end: number): number {
   let to = putConstant(view, at, PHONE) + 12;
   const after = to + 1;

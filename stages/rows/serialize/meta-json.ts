@@ -5,7 +5,9 @@ import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte
 
 const { code: CODE_KIND } = Kind;
 
-/** Of a record without warnings: what stands before the row number, and what stands behind it without an action, then with each. */
+/**
+ * For a record without warnings: the text before the row number, and the text behind it, first without an action, then with each action.
+ */
 export const META_TEXTS = [',{"row":', ',"action":null,"warnings":[]}', ...ACTIONS.map((action) => `,"action":"${action}","warnings":[]}`)] as const;
 
 const [ROW, ACTION_NULL_END, ...ACTION_END] = META_TEXTS.map(constant) as [Constant, Constant, ...Constant[]];
@@ -20,10 +22,10 @@ const MAX_CONSTANT_BYTES = 64 + CONSTANT_SLACK;
 /** A word has 32 bits. */
 const WORD_SHIFT = 5;
 const WORD_MASK = 31;
-/** Those of the record in work and its dependents. */
+/** The warnings of the current record and its dependents. */
 const WARNED = new Int32Array(WARNING_WORDS);
 
-/** Writes `,{"row":N,"action":…,"warnings":[…]}`: which row the record comes from, and what was warned about it and its dependents. */
+/** Writes `,{"row":N,"action":…,"warnings":[…]}`: the row that the record comes from, and the warnings about it and its dependents. */
 export function writeMeta(writer: ByteWriter, record: Record, dependents: readonly Record[]): void {
   writer.reserve(MAX_CONSTANT_BYTES);
   writer.put(ROW);
@@ -53,7 +55,7 @@ export function writeMeta(writer: ByteWriter, record: Record, dependents: readon
   writer.put(END);
 }
 
-/** Notes on a record that a code was warned about. */
+/** Notes that the record has a warning of this code. */
 export function markWarning(record: Record, code: number): void {
   record.warnings[code >>> WORD_SHIFT]! |= 1 << (code & WORD_MASK);
 }

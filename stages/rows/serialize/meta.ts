@@ -1,4 +1,4 @@
-/** What `include_metadata` says of one record: where it came from and what was warned about. */
+/** What `include_metadata` adds to a record: where it came from, and its warnings. */
 export interface RecordMeta {
   row: number;
   action: string | null;

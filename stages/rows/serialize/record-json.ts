@@ -9,14 +9,14 @@ import { MAX_VALUE_BYTES, putJsonValue } from './json-value.ts';
 const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 export interface RecordWriter {
-  /** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. The kernel is that of the segment. */
+  /** Writes one record as JSON, with a comma before it. `dependents` are those in its coverage. The kernel is that of the segment. */
   write(writer: ByteWriter, record: Record, dependents: readonly Record[], kernel: Kernel | null): void;
-  /** Where the kernel has the parts (assembly/written.ts). */
+  /** Where the parts stand in the kernel's program (assembly/written.ts). */
   readonly parts: number;
 }
 
 /**
- * Compiles the writer for the fields that a file can fill: all that lies between two of them, keys and nulls of the others,
+ * Compiles the writer for the fields that a file can fill. Everything between two such fields, including the keys and nulls of the others,
  * is one constant.
  */
 export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependents: ReadonlySet<Field>, program: Program): RecordWriter {
@@ -52,7 +52,7 @@ const CLOSE = constant(']');
 
 interface Member {
   readonly field: Field;
-  /** What stands before the value: the key, and what opens or closes an object there. */
+  /** The text before a value: its key, and the brackets that open or close an object there. */
   readonly key: string;
 }
 
@@ -68,7 +68,7 @@ const MEMBERS = FIELDS.map((field, at): Member => {
   if (inner === undefined) return { field, key: `${comma}"${outer}":` };
   return { field, key: previous === outer ? `,"${inner}":` : `${comma}"${outer}":{"${inner}":` };
 }).map((member, at, all): Member => {
-  // The object closes before the next field outside of it.
+  // The object closes before the next field that is not in it.
   const previous = all[at - 1]?.field;
   const closes = previous !== undefined && previous.includes('.') && previous.split('.')[0] !== member.field.split('.')[0];
   return closes ? { field: member.field, key: `}${member.key}` } : member;
@@ -76,7 +76,7 @@ const MEMBERS = FIELDS.map((field, at): Member => {
 
 const SPLIT = FIELDS.indexOf(LAST_BEFORE_DEPENDENTS) + 1;
 const BEFORE_DEPENDENTS = MEMBERS.slice(0, SPLIT);
-/** `coverage` is closed before `dependents`, not behind it. */
+/** `coverage` closes before `dependents`. */
 const AFTER_DEPENDENTS = MEMBERS.slice(SPLIT).map((member, at) => (at === 0 ? { ...member, key: member.key.slice(1) } : member));
 const DEPENDENT_MEMBERS = DEPENDENT_FIELDS.map((field, at): Member => ({
   field,
@@ -84,16 +84,16 @@ const DEPENDENT_MEMBERS = DEPENDENT_FIELDS.map((field, at): Member => ({
 }));
 
 interface Parts {
-  /** What stands before each value, in order. */
+  /** The constants before each value, in order. */
   readonly texts: readonly string[];
   readonly constants: readonly Constant[];
   readonly slots: readonly number[];
   readonly end: string;
   readonly endConstant: Constant;
-  /** The most bytes that all of it but text takes. */
+  /** The most bytes that a record takes besides its text. */
   readonly fixedBytes: number;
   readonly parts: readonly JsonPart[];
-  /** Where the kernel has them. */
+  /** Where they stand in the kernel's program. */
   readonly at: number;
 }
 
@@ -142,7 +142,7 @@ function writeParts(writer: ByteWriter, parts: Parts, record: Record, kernel: Ke
   writer.put(parts.endConstant);
 }
 
-/** Leaves room for the end. */
+/** Leaves room for the closing bracket. */
 function writeSlots(writer: ByteWriter, parts: Parts, record: Record, kernel: Kernel | null): void {
   writer.headroom = parts.fixedBytes;
   writer.reserve(parts.fixedBytes);
@@ -150,7 +150,7 @@ function writeSlots(writer: ByteWriter, parts: Parts, record: Record, kernel: Ke
   if (done < parts.slots.length) writeRest(writer, parts, record, done);
 }
 
-/** Answers how many of the parts were written. */
+/** Returns how many of the parts were written. */
 function writeByKernel(writer: ByteWriter, parts: Parts, record: Record, kernel: Kernel): number {
   const base = kernel.baseOf(record.bytes);
   let from = 0;

@@ -3,13 +3,13 @@ import type { Job } from '../../../src/model/job.ts';
 import { DependentElement, NormalizedRecord } from '../../../src/model/record.ts';
 import type { RecordMeta } from './meta.ts';
 
-/** The namespace of the XSD in docs/normalized-output.xsd is none: names are as in JSON. */
+/** The XSD in docs/normalized-output.xsd has no target namespace. Names are the same as in JSON. */
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** What the head and `metadata` are made of: JSON, as the output has it in its other formats. */
+/** The content of the head and of `metadata`: JSON, as in the other formats. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Everything before the first record. `metadata`, where it is asked for, comes before the records. */
+/** Everything before the first record, including `metadata` if it was asked for. */
 export function xmlHead(job: Pick<Job, '_id' | 'vendor_name' | 'completed_at'>, metadata: Json = null): string {
   const processedAt = job.completed_at === null ? '' : timestamp(job.completed_at);
   return (
@@ -26,9 +26,8 @@ export function xmlFoot(): string {
 }
 
 /**
- * Records as `<record>` elements, one a line, element names and order as in JSON. A null is an empty element with
- * `xsi:nil`, so that every element is always there and null differs from an empty text. With `metas`, one for each
- * record, `<_meta>` comes last.
+ * Records as `<record>` elements, one a line, with the names and the order of the JSON. A null is an empty element with `xsi:nil`, so that
+ * every element is always there and null differs from an empty text. With `metas`, one for each record, `<_meta>` comes last.
  */
 export function xmlRows(records: readonly NormalizedRecord[], metas: readonly RecordMeta[] | null): string {
   let text = '';
@@ -80,7 +79,7 @@ function leaf(name: string, value: string | null): string {
   return value === null ? `<${name} xsi:nil="true"/>` : `<${name}>${xmlText(value)}</${name}>`;
 }
 
-/** JSON of any shape as elements: the members of an object by their names, those of an array as `<item>`. */
+/** Any JSON as elements: the members of an object by their names, those of an array as `<item>`. */
 function element(name: string, value: Json): string {
   if (value === null || typeof value === 'string') return leaf(name, value);
   if (typeof value !== 'object') return leaf(name, String(value));
@@ -94,7 +93,10 @@ function element(name: string, value: Json): string {
 
 const NAME = /^[A-Za-z_][\w-]*$/;
 
-/** Text for content and attributes alike. What XML 1.0 cannot hold becomes U+FFFD; a carriage return, which a parser would change, a reference. */
+/**
+ * Text for content and attributes alike. Characters that XML 1.0 cannot hold become U+FFFD. A carriage return, which a parser would change,
+ * becomes a reference.
+ */
 function xmlText(value: string): string {
   if (!UNSAFE.test(value)) return value;
   return value.toWellFormed().replace(UNSAFE_EACH, (character) => ESCAPES[character] ?? '\uFFFD');

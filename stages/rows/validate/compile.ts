@@ -14,15 +14,15 @@ import { roundedIds } from './rounded-ids.ts';
 import { ssnGuard } from './ssn-guard.ts';
 import { plausibleSsn } from './ssn.ts';
 
-/** The rules for one file, by what they are about. */
+/** The checks for one file, grouped by subject. */
 export interface Checks {
-  /** About the person of a row. */
+  /** On the person of a row. */
   readonly person: readonly Check[];
-  /** About one coverage of it. */
+  /** On a coverage of that person. */
   readonly coverage: readonly Check[];
-  /** About a dependent in numbered columns. */
+  /** On a dependent in numbered columns. */
   readonly dependent: readonly Check[];
-  /** About a coverage that it states for itself, of which nothing is required. */
+  /** On a coverage that such a dependent states; nothing is required of it. */
   readonly coverageOfDependent: readonly Check[];
   /** The vendor's own rules, by their index in the config. */
   readonly rules: readonly RuleAbout[];
@@ -32,9 +32,9 @@ export interface CheckOptions {
   readonly submittedOn: DateValue;
   readonly tokenKey: HashKey;
   readonly headers: readonly string[];
-  /** Whether dependents belong to the subscriber above them: that says of which family they are. */
+  /** Whether rows make families by their order: then a dependent belongs to the subscriber above it. */
   readonly byOrder: boolean;
-  /** Of an 834 the column of REF*0F, which the standard requires of every member; else -1. */
+  /** For an 834, the column of REF*0F, which the standard requires of every member; else -1. */
   readonly subscriberNumber: number;
 }
 
@@ -77,7 +77,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
     ],
     dependent: [
       ...required.filter((field) => isOfPerson(field) && mappedInDependents.has(field)).map(value),
-      // Its place in the row of its subscriber says which family it belongs to, also where its columns have no identifier.
+      // Its row tells which family it belongs to, even if its own columns have no identifier.
       ...(!identifiers.includes('family_id') && identifiers.some((field) => mappedInDependents.has(field as Field))
         ? [someIdentifier(identifiers)]
         : []),
@@ -88,7 +88,10 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   };
 }
 
-/** The identifiers, and the family's id where it stands in the column of one: that of a subscriber is none of a dependent's own, and yet is filled. */
+/**
+ * The identifiers, and the family's id if it comes from an identifier's column. The subscriber's identifier is not a dependent's own, but
+ * the field is filled.
+ */
 function withFamily({ validation, mapping }: VendorConfig): readonly (Field | 'family_id')[] {
   const { identifiers } = validation;
   const family = mapping.linkage.family_id ?? [];

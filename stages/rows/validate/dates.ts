@@ -9,7 +9,7 @@ const { absent: ABSENT_KIND, date: DATE_KIND } = Kind;
 
 const EARLIEST_BIRTH = 1900 * 512;
 
-/** A birth date lies between 1900 and the day the file was submitted. */
+/** A birth date must lie between 1900 and the day on which the file was submitted. */
 export function birthDate(submittedOn: DateValue): Check {
   const slot = slotOf('date_of_birth');
   const missing = codeOf('birth_date_missing');
@@ -26,8 +26,8 @@ export function birthDate(submittedOn: DateValue): Check {
 }
 
 /**
- * Coverage ends after it begins. Ending on its first day or the day before is how senders cancel it from its start; anything
- * further apart is an error.
+ * Coverage must end after it begins. Senders cancel a coverage from its start by ending it on its first day or the day before; an earlier
+ * end is an error.
  */
 export function coverageDates(): Check {
   const effective = slotOf('coverage.effective_date');

@@ -1,9 +1,9 @@
 import { MONTH_NAMES } from '../map/dates/date-words.ts';
 
-/** Four digits beyond these are no year. */
+/** Four digits outside this range are not a year. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2199];
 
-/** Why the text, a day in numbers with a year of four digits, is none of the calendar; null where that cannot be said. */
+/** Why the text, a numeric date with a four-digit year, is not in the calendar; null if that cannot be said. */
 export function dayThatNeverWas(given: string): string | null {
   const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
   const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
@@ -16,7 +16,7 @@ export function dayThatNeverWas(given: string): string | null {
   }
   const zero = [first, second].find((digits) => Number(digits) === 0);
   if (years === undefined && zero !== undefined) return `No month and no day is ${zero}.`;
-  // Behind a year comes the month; elsewhere only a number that is none tells the day from it.
+  // After a year comes the month. In other orders, a number that is not a month must be the day.
   const [month, day] = years !== undefined || isMonth(first) ? [first, second] : [second, first];
   if (Number(day) === 0) return `There is no day ${day}.`;
   const daysOfMonth = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();

@@ -9,7 +9,7 @@ const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 const AT = 64;
 const DOT = 46;
 
-/** `name@domain` with a dot in the domain and no blanks; anything else is a warning and no address. */
+/** `name@domain` with a dot in the domain and no blanks. Anything else gets a warning, and the field stays empty. */
 export function emailForm(): Check {
   const slot = slotOf('email');
   const invalid = codeOf('invalid_email');
@@ -25,10 +25,10 @@ export function emailForm(): Check {
 
 const MAX_EMAIL_BYTES = 254;
 
-/** Any other byte may stand anywhere. */
+/** Any other byte is allowed anywhere. */
 const SPECIAL = { forbidden: 1, at: 2, dot: 3 } as const;
 const { forbidden: FORBIDDEN, at: AT_SIGN } = SPECIAL;
-/** Forbidden are what no address has unquoted: control characters, blanks, quotes, brackets, commas, colons, semicolons. */
+/** Characters that an unquoted address cannot have: control characters, blanks, quotes, brackets, commas, colons, semicolons. */
 export const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === AT) return SPECIAL.at;
   if (byte === DOT) return SPECIAL.dot;
@@ -38,7 +38,7 @@ export const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
 export function isEmail(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > MAX_EMAIL_BYTES) return false;
   let at = -1;
-  /** The last dot or @: no dot at the beginning, beside another or beside the @. */
+  /** Position of the last dot or @. A dot may not be first, next to another dot or next to the @. */
   let mark = start - 1;
   for (let p = start; p < end; p++) {
     const special = CLASS[bytes[p]!]!;

@@ -2,23 +2,23 @@ import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-e
 import { MAX_RULES } from '../../../src/model/rule.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 
-/** The codes of the error report in the order of the model; an issue holds an index into it. */
+/** The codes of the error report in the model's order. An issue holds an index into this list. */
 export const CODE_NAMES = Object.keys(ROW_ERROR_CODES) as RowErrorCodeName[];
 
-/** The index of a code. For compile time. */
+/** The index of a code; called at compile time only. */
 export function codeOf(name: RowErrorCodeName): number {
   return CODE_NAMES.indexOf(name);
 }
 
-/** No slot: the issue is about the row as a whole. */
+/** No slot: the issue concerns the whole row. */
 export const WHOLE_ROW = -1;
 
-/** More than one record can have: a few for each slot, and one for each rule of the vendor. */
+/** More than a record can have: a few for each slot, and one for each rule of the vendor. */
 const MAX_ISSUES = 128 + MAX_RULES;
-/** The issue is of no rule of the vendor. */
+/** The issue does not come from a vendor's rule. */
 export const NO_RULE = -1;
 
-/** A rule of the vendor, as an issue names it. */
+/** A vendor's rule, as an issue refers to it. */
 export interface RuleNote {
   /** Its index in the config. */
   readonly index: number;
@@ -26,17 +26,17 @@ export interface RuleNote {
 }
 
 /**
- * What went wrong with one record, as numbers. Mapping and validating note it here; a string is made when it is reported.
- * Reused for every record.
+ * What went wrong with one record, as numbers. Mapping and validation note it here; strings are made only when it is reported. One object
+ * serves all records.
  */
 export class Issues {
   count = 0;
   errors = 0;
-  /** Identifiers that became tokens, over all records. */
+  /** How many identifiers became tokens, in all records. */
   tokens = 0;
   readonly code = new Uint8Array(MAX_ISSUES);
   readonly slot = new Int8Array(MAX_ISSUES);
-  /** The field of the row that the issue is about, where it is not the one that filled the slot; else -1. */
+  /** The column that the issue is about, if it is not the one that filled the slot; else -1. */
   readonly source = new Int16Array(MAX_ISSUES);
   /** The vendor's rule that found it, by its index in the config, or `NO_RULE`. */
   readonly rule = new Int16Array(MAX_ISSUES);
@@ -52,12 +52,12 @@ export class Issues {
     this.#put(code, slot, -1, NO_RULE, this.#isError[code]!);
   }
 
-  /** Notes what is wrong with a field of the row that fills no slot, or not this one. */
+  /** Notes a problem with a column that fills no slot, or not this one. */
   noteAt(code: number, slot: number, source: number): void {
     this.#put(code, slot, source, NO_RULE, this.#isError[code]!);
   }
 
-  /** Notes what a rule of the vendor found, which has a severity of its own. */
+  /** Notes what a vendor's rule found. The rule has a severity of its own. */
   noteRule(rule: RuleNote, code: number, slot: number): void {
     this.#put(code, slot, -1, rule.index, rule.isError ? 1 : 0);
   }
@@ -76,7 +76,7 @@ export class Issues {
     return this.#isError[code] === 1;
   }
 
-  /** Makes a warning of what was noted for a slot. */
+  /** Turns the issues of a slot into warnings. */
   soften(code: number, slot: number): void {
     for (let i = 0; i < this.count; i++) {
       if (this.code[i] !== code || this.slot[i] !== slot) continue;
@@ -89,12 +89,12 @@ export class Issues {
     return this.rule[at] === NO_RULE && this.#error[at] === 0 && this.isError(this.code[at]!);
   }
 
-  /** Takes back what was noted since there were this many. */
+  /** Removes the issues noted since there were this many. */
   dropFrom(count: number): void {
     while (this.count > count) this.errors -= this.#error[--this.count]!;
   }
 
-  /** Takes back what was noted for a slot. */
+  /** Removes the issues of a slot. */
   dropSlot(slot: number): void {
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
@@ -118,8 +118,8 @@ export class Issues {
 }
 
 /**
- * The severities that hold for one vendor and one file, 1 for an error: what the vendor has set, warnings that it counts as
- * errors, orphans by the kind of file.
+ * The severities for one vendor and one file, 1 for an error: the vendor's own settings, warnings that it treats as errors, and orphans,
+ * which depend on the kind of file.
  */
 export function severitiesOf(
   { errors, severities = {} }: Pick<VendorConfig['validation'], 'errors' | 'severities'>,
@@ -133,7 +133,7 @@ export function severitiesOf(
   });
 }
 
-/** 1 for a code of which nothing is said. */
+/** 1 for a code that is not reported. */
 export function silentCodes({ severities = {} }: Pick<VendorConfig['validation'], 'severities'>): Uint8Array {
   const set: { readonly [code: string]: string | undefined } = severities;
   return Uint8Array.from(CODE_NAMES, (name) => (set[name] === 'off' ? 1 : 0));

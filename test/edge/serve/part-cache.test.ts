@@ -37,7 +37,7 @@ test('a part larger than the bound is served and not held', async () => {
   expect(cache.bytes).toBe(0);
 });
 
-test('of parts that nobody has asked for yet it holds two, and a place is free again when one is asked for or driven out', async () => {
+test('at most two preloaded parts are kept, and a place is free again once one of them is asked for or evicted', async () => {
   const cache = createPartCache(300);
   const loaded: string[] = [];
   const ahead = (key: string): void =>
@@ -75,7 +75,7 @@ test('a part that could not be loaded early is loaded by whoever asks for it', a
   expect(loaded).toEqual(['c', 'd']);
 });
 
-test('the memory of a part of its own is given back when the part is driven out, and of no other part', async () => {
+test("evicting a part frees its memory if the part owns it, and no other part's memory", async () => {
   const cache = createPartCache(300);
   const own = await cache.get('own', async () => ({ own: new Uint8Array(200) }));
   const shared = await cache.get('shared', () => part(100));

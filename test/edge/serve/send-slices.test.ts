@@ -72,7 +72,7 @@ test('a part that was given back before it was read is loaded again', async () =
   expect(await ended).toBe('sent');
 });
 
-test('a reader that goes is told apart, whether it goes while it takes nothing or while a part is loaded', async () => {
+test('a reader that has gone is noticed, whether it stalls or a part is being loaded', async () => {
   const endless = createPiecesBody(Number.MAX_SAFE_INTEGER, () => new Uint8Array(200_000));
   const stalled = await serving(endless);
   const response = await ask(stalled.url);
@@ -88,7 +88,7 @@ test('a reader that goes is told apart, whether it goes while it takes nothing o
   expect(await late.ended).toBeInstanceOf(ClientGone);
 });
 
-test('a reader that stalls has two slices made for it and what its socket takes, and asks for no part before', async () => {
+test('a stalled reader holds two slices besides what its socket has taken, and no further part is loaded for it', async () => {
   let loads = 0;
   const endless = createPiecesBody(Number.MAX_SAFE_INTEGER, () => {
     loads++;

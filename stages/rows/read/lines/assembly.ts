@@ -1,11 +1,11 @@
 import type { GroupType } from './group-type.ts';
 
-/** Says where in a row the fields of its lines stand, line after line. */
+/** Works out the columns of each line's fields in a row, line after line. */
 export class Assembly {
   readonly #types: readonly GroupType[];
-  /** Lines of each type in the row. */
+  /** For each type, how many of its lines the row has so far. */
   readonly #count: Int32Array;
-  /** The type whose fields stand again in the columns of the line placed last; -1: none does. */
+  /** The type whose fields are repeated in the columns of the line placed last; -1: none. */
   repeated = -1;
   #hasRow = false;
 
@@ -21,7 +21,7 @@ export class Assembly {
     this.#hasRow = false;
   }
 
-  /** How many columns behind those of the first the fields of the next line of a type stand; -1 where it has no place. */
+  /** How far the columns of a type's next line are shifted behind those of its first line; -1 if the row has no columns for it. */
   place(type: number, isRow: boolean): number {
     this.repeated = -1;
     if (isRow) {

@@ -3,7 +3,7 @@ import { SPACE } from '../line-end.ts';
 import type { Arena } from '../arena.ts';
 import type { FixedType } from './fixed-types.ts';
 
-/** Bytes that a field with decimals may take: its digits, a sign, a point and the zeros before it. */
+/** The most bytes that a field with decimals takes: its digits, a sign, a point and leading zeros. */
 export const MAX_DECIMAL_BYTES = 48;
 const MAX_DIGITS = 30;
 const PLUS = 43;
@@ -13,8 +13,8 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * Writes the point into the fields of a line that have decimals: `001250` with two is `12.50`. What is no number stays as it
- * is. The row's text stands in the arena, which has room.
+ * Inserts the point into fields that have implied decimals: `001250` with two is `12.50`. Text that is no number stays as it is. The row's
+ * text stands in the arena, which has room for it.
  */
 export function withDecimals(row: Row, { column, decimals }: FixedType, shift: number, arena: Arena): void {
   const { bytes } = row;
@@ -42,7 +42,7 @@ function isSign(byte: number): boolean {
   return byte === PLUS || byte === MINUS;
 }
 
-/** Digits with a point before the last this many of them, a zero at least before it. */
+/** Writes digits with a point before the last `decimals` of them, and at least one zero in front of the point. */
 function putNumber(bytes: Uint8Array, from: number, to: number, decimals: number, arena: Arena): void {
   const out = arena.bytes;
   const point = to - decimals;

@@ -4,10 +4,10 @@ import { beginOfCharacter, behindCharacter, Measure, placeCharacters } from './f
 import type { FixedType } from './fixed-types.ts';
 import type { LineOfRow } from './lines-of-row.ts';
 
-/** Puts the fields of lines of fixed width into a row, as spans over the bytes of the lines, without the blanks behind them. */
+/** Puts the fields of fixed-width lines into a row, as spans over the bytes of the lines. Trailing blanks are left out. */
 export class FixedFields {
   readonly #types: readonly FixedType[];
-  /** Where the characters of the line in work stand. */
+  /** Where each character of the current line begins. */
   readonly #places: Int32Array;
 
   constructor(types: readonly FixedType[]) {
@@ -15,7 +15,7 @@ export class FixedFields {
     this.#places = new Int32Array(Math.max(0, ...types.map(({ width }) => width)) + 1);
   }
 
-  /** Puts those of a line that has one byte a character. */
+  /** For lines with one byte a character. */
   put(row: Row, bytes: Uint8Array, { start: at, end, type, shift }: LineOfRow): void {
     const { column, from, to, width } = this.#types[type]!;
     const { start: starts, end: ends } = row;
@@ -34,7 +34,7 @@ export class FixedFields {
     }
   }
 
-  /** Puts those of any line, by how its characters stand in its bytes. */
+  /** For any line, by the byte offsets of its characters. */
   putMeasured(row: Row, bytes: Uint8Array, { start: at, end, type, shift }: LineOfRow, measure: Measure): void {
     const { column, from, to } = this.#types[type]!;
     const places = this.#places;
@@ -53,7 +53,7 @@ export class FixedFields {
     }
   }
 
-  /** Whether a value of a line, whose fields have been put, goes on in the field behind it. */
+  /** Whether a value runs on into the next field. The line's fields must have been put. */
   runTogether({ start, count }: Row, bytes: Uint8Array, at: number, end: number): boolean {
     for (let cell = 0; cell < count; cell++) {
       const from = start[cell]!;
@@ -62,7 +62,7 @@ export class FixedFields {
     return false;
   }
 
-  /** Puts the fields of a type once more, into the columns of the next number. */
+  /** Repeats the fields of a type in the next numbered set of columns. */
   repeat(row: Row, type: number, shift: number): void {
     const { column, step } = this.#types[type]!;
     for (let k = 0; k < column.length; k++) {

@@ -5,15 +5,18 @@ import type { HighFinder } from './high-finder.ts';
 import { BLANK, UNKNOWN, WORDED_TRAILER } from './line-groups.ts';
 import { isCountOfRows, isWordedTrailer } from './trailer-line.ts';
 
-/** Tells of which type a line of fixed width is: by its tag, else by its words, else the type that has no tag. */
+/** Finds the type of a fixed-width line: by its tag, then by its words, else the type without a tag. */
 export class FixedLineTypes {
   readonly #tags: Tags;
   readonly #high: HighFinder;
   readonly #isParted: boolean;
-  /** Where the characters of a line stand, as far as its tags reach. */
+  /** Where the characters of a line begin, as far as its tags reach. */
   readonly #places: Int32Array;
 
-  /** `high` knows the bytes of the window in which the lines stand; `isParted` says that they are what a program prints, in columns under their names. */
+  /**
+   * `high` finds the non-ASCII bytes of the window that holds the lines. `isParted` is true for printed tables, whose columns stand under
+   * their names.
+   */
   constructor(tags: Tags, high: HighFinder, isParted: boolean) {
     this.#tags = tags;
     this.#isParted = isParted;
@@ -33,7 +36,7 @@ export class FixedLineTypes {
     return tags.untagged >= 0 ? tags.untagged : UNKNOWN;
   }
 
-  /** A tag may stand behind characters of several bytes: it is looked for where their count puts it. */
+  /** Characters of several bytes may precede a tag, so its offset is found by counting characters. */
   #findBehindCharacters(bytes: Uint8Array, at: number, end: number): number {
     const measure = measureOf(bytes, at, end, 0);
     if (measure !== Measure.characters) return this.#tags.find(bytes, at, end);

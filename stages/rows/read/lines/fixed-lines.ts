@@ -16,15 +16,15 @@ import { LinesOfRow, Rewriting } from './lines-of-row.ts';
 import { wholeNumberAt, wordedCount } from './trailer-line.ts';
 
 /**
- * Lines of fixed width: their fields are a table of offsets, and nothing of the line is looked at but its end and its tag.
- * Records end with LF, CR or CRLF, in any mix, or have one length and no line end (`record_bytes`).
+ * Lines of fixed width. Their fields are a table of offsets, so only the end and the tag of a line are examined. Records end with LF, CR or
+ * CRLF, in any mix, or have one length and no line end (`record_bytes`).
  *
- * Lines that are not ASCII go through a slow door that counts characters. A line that is no UTF-8 is Windows-1252. A tab is
- * a character like any other, except where the line has its layout's length only with blanks up to every eighth position.
+ * Lines that are not ASCII take a slower path that counts characters. A line that is not UTF-8 is read as Windows-1252. A tab is an
+ * ordinary character, except where expanding tabs to every eighth position gives the line the length of its layout.
  *
- * A form feed before a line, where a page was printed, is no part of it.
+ * A form feed before a line, where a printed page began, is not part of the line.
  *
- * Lines that are as usual are found and cut by the kernel.
+ * The kernel finds and cuts the usual lines.
  */
 export class FixedLines implements LineSource {
   next = 0;
@@ -35,31 +35,31 @@ export class FixedLines implements LineSource {
   readonly #columns: number;
   readonly #recordBytes: number;
   readonly #kernel: Kernel | null;
-  /** Whether lines are asked for after their row was read. */
+  /** Whether callers read the lines again after their row was read. */
   readonly #keepsLines: boolean;
-  /** Fields with decimals that a row can have. */
+  /** The most fields with decimals in a row. */
   readonly #decimalFields: number;
   readonly #finder = new LineFinder(0);
   readonly #high = new HighFinder();
   readonly #arena = new Arena();
   readonly #lines = new LinesOfRow();
-  /** Where the line found last was looked for; -1: the bytes have moved since. */
+  /** Where the search for the last line began; -1: the bytes have moved since. */
   #foundAt = -1;
-  /** Where it stands. */
+  /** Where that line begins. */
   #at = 0;
   #end = 0;
   #skipping = false;
-  /** Where the window's bytes begin for the kernel; -1 where it does not see them. */
+  /** Where the window's bytes begin in the kernel's memory; -1 if they are not in it. */
   #base = -1;
-  /** Whether it was the kernel that found the line. */
+  /** Whether the kernel found the line. */
   #isUsual = false;
-  /** Whether no line of the row has been taken. */
+  /** Whether the row has no line yet. */
   #isNew = false;
 
-  /** The rows are those of the kernel, where there is one. */
+  /** Rows use the kernel's memory if there is a kernel. */
   constructor(reading: FixedLayout, kernel: Kernel | null) {
     this.#types = reading.line_types.map((type) => fixedType(type, reading.columns.length));
-    // Nobody there looks at what stands between fields.
+    // Fixed-width rows have nothing between fields that anybody reads.
     const isParted = this.#types.some((type) => type.isParted);
     this.#kernel = isParted ? null : kernel;
     this.#lineTypes = new FixedLineTypes(new Tags(reading.line_types), this.#high, isParted);
@@ -115,7 +115,7 @@ export class FixedLines implements LineSource {
   }
 
   find(window: ByteWindow, at: number): Found {
-    // The line that ended a row begins the next one.
+    // The line that ended the last row begins this one.
     if (at === this.#foundAt) return Found.line;
     if (at >= window.end) return Found.waiting;
     const kernel = this.#kernel;
@@ -244,7 +244,7 @@ export class FixedLines implements LineSource {
     return isBlank(bytes, placeOfCharacter(bytes, at, end, maxLength, measure), end) ? 'none' : 'line_length';
   }
 
-  /** Writes the fields that have decimals beside the bytes of the lines, or these anew where there is no room beside them. */
+  /** Inserts decimal points: beside the lines if the window has room there, else in a copy of the lines. */
   #writeDecimals(row: Row, bytes: Uint8Array): void {
     const arena = this.#arena;
     arena.reserve(this.#decimalFields * MAX_DECIMAL_BYTES);
@@ -257,7 +257,7 @@ export class FixedLines implements LineSource {
     }
   }
 
-  /** Writes the lines of the row anew as UTF-8, without tabs that stand for blanks and with decimal points, and finds the fields there. */
+  /** Copies the lines of the row as UTF-8, with tabs expanded and decimal points inserted, and finds the fields in the copy. */
   #rewrite(row: Row, bytes: Uint8Array): void {
     const arena = this.#arena;
     row.recordStart = this.#lines.rewrite(bytes, arena, this.#decimalFields * MAX_DECIMAL_BYTES);

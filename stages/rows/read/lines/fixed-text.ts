@@ -4,18 +4,18 @@ import { SPACE } from '../line-end.ts';
 const TAB = 9;
 const TAB_STOP = 8;
 
-/** How the characters of a line that is not ASCII stand in its bytes. */
+/** How the bytes of a line that is not ASCII make characters. */
 export const Measure = {
-  /** UTF-8, positions count characters. */
+  /** UTF-8. Positions count characters. */
   characters: 0,
-  /** Positions are bytes: the line has its length in bytes, not in characters. */
+  /** UTF-8, but positions count bytes: the line has its length in bytes, not in characters. */
   bytes: 1,
-  /** No UTF-8: a byte each, Windows-1252. */
+  /** Not UTF-8: one byte a character, read as Windows-1252. */
   windows1252: 2,
 } as const;
 export type Measure = (typeof Measure)[keyof typeof Measure];
 
-/** How a line that is not ASCII is to be measured; `length` is what its layout gives it, 0 where that is not known. */
+/** How to measure a line that is not ASCII. `length` is its length by the layout, 0 if unknown. */
 export function measureOf(bytes: Uint8Array, at: number, end: number, length: number): Measure {
   if (!isUtf8(bytes.subarray(at, end))) return Measure.windows1252;
   return end - at === length && charactersIn(bytes, at, end) !== length ? Measure.bytes : Measure.characters;
@@ -28,7 +28,7 @@ export function charactersIn(bytes: Uint8Array, at: number, end: number): number
   return count;
 }
 
-/** Where the first characters of a line stand, in UTF-8; past the last one, the end. */
+/** The byte offsets of the first characters of a line, in UTF-8; behind the last character, the end. */
 export function placeCharacters(bytes: Uint8Array, at: number, end: number, places: Int32Array, measure: Measure): void {
   if (measure !== Measure.characters) {
     for (let k = 0; k < places.length; k++) places[k] = Math.min(end, at + k);
@@ -61,14 +61,14 @@ export function behindCharacter(bytes: Uint8Array, from: number, end: number): n
   return behind;
 }
 
-/** How long a line of one byte a character becomes when its tabs are blanks up to the next stop. */
+/** The length of a line with one byte a character, once its tabs are expanded. */
 export function expandedLength(bytes: Uint8Array, at: number, end: number): number {
   let length = 0;
   for (let k = at; k < end; k++) length += bytes[k] === TAB ? TAB_STOP - (length % TAB_STOP) : 1;
   return length;
 }
 
-/** Writes a line with its tabs as blanks; answers the position behind it. */
+/** Copies a line with its tabs expanded; returns the position behind the copy. */
 export function expandTabs(bytes: Uint8Array, at: number, end: number, out: Uint8Array, outAt: number): number {
   let to = outAt;
   for (let k = at; k < end; k++) {

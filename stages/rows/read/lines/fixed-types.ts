@@ -1,6 +1,6 @@
 import type { FixedWidthReading } from '../../../../src/model/reading.ts';
 
-/** What of a reading says how its lines are read. */
+/** The part of a reading that says how lines are read. */
 export type FixedLayout = Pick<FixedWidthReading, 'line_types' | 'columns' | 'record_bytes'>;
 
 /** A type of lines as a table of offsets. */
@@ -9,17 +9,17 @@ export interface FixedType {
   /** `[from, to)` in characters of the line. */
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** The fields that have decimals: how many, by the place in the table. */
+  /** Fields with implied decimals: how many decimals, by the field's index. */
   readonly decimals: readonly { readonly field: number; readonly digits: number }[];
-  /** The end of the last field. */
+  /** Where the last field ends. */
   readonly width: number;
-  /** How far the columns of the next line of the type stand behind those of the one before. */
+  /** How many columns separate two lines of this type in a row. */
   readonly step: number;
   readonly minLength: number;
   readonly maxLength: number;
-  /** Whether blanks part its fields. */
+  /** Whether blanks separate its fields. */
   readonly isParted: boolean;
-  /** Whether its fields fill every column, so that nothing of the row before stays. */
+  /** Whether its fields fill every column, so that nothing is left of the row before. */
   readonly fillsRow: boolean;
 }
 
@@ -45,19 +45,19 @@ interface Tag {
   readonly type: number;
   readonly at: number;
   readonly bytes: Uint8Array;
-  /** What the line must have besides; null: nothing. */
+  /** A further condition on the line, or null. */
   readonly also: { readonly at: number; readonly bytes: Uint8Array } | null;
 }
 
-/** Knows lines by their tags, the longer tag before the shorter one; what has none is of the type without a tag. */
+/** Recognizes lines by their tags, longer tags first. A line without a known tag has the type without a tag. */
 export class Tags {
   /** In the order in which they are tried. */
   readonly tags: readonly Tag[];
-  /** The end of the tag that stands furthest behind. */
+  /** Where the tag that reaches furthest ends. */
   readonly end: number;
   /** The type without a tag, or -1. */
   readonly untagged: number;
-  /** Whether trailers are known by their words: the layout has none of its own. */
+  /** Whether trailers are recognized by their words, because the layout has no trailer type. */
   readonly hasWordedTrailers: boolean;
 
   constructor(types: readonly Pick<FixedWidthReading['line_types'][number], 'role' | 'tags' | 'tag_at' | 'also' | 'also_at'>[]) {

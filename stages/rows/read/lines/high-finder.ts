@@ -3,20 +3,20 @@ import type { ByteWindow } from '../byte-window.ts';
 
 const BLOCK_BYTES = 4096;
 
-/** Finds the next byte that is not ASCII, and the next tab, of a window; remembers what lies ahead. */
+/** Finds the next non-ASCII byte and the next tab of a window, and remembers both, so that no byte is examined twice. */
 export class HighFinder {
   #bytes: Buffer = Buffer.alloc(0);
   #high = -1;
   #tab = -1;
 
-  /** Begins anew: the bytes of the window have moved. */
+  /** The bytes of the window have moved: forgets what was found. */
   reset(window: ByteWindow): void {
     this.#bytes = Buffer.from(window.bytes.buffer, window.bytes.byteOffset, window.end);
     this.#high = -1;
     this.#tab = -1;
   }
 
-  /** Whether a byte over 0x7F stands in a span. Positions must not go down. */
+  /** Whether the span has a byte above 0x7F. Positions must not decrease. */
   hasHigh(at: number, end: number): boolean {
     if (this.#high < at) this.#high = this.#findHigh(at);
     return this.#high < end;

@@ -4,74 +4,74 @@ import type { ByteWindow } from '../byte-window.ts';
 import { Assembly } from './assembly.ts';
 import type { GroupType } from './group-type.ts';
 
-/** What stands at a place. */
+/** What the reader finds at a place. */
 export const Found = {
-  /** More bytes are needed, or none are left. */
+  /** More bytes are needed, or there are none. */
   waiting: 0,
   line: 1,
-  /** A line longer than a row may be: passed over to its end. */
+  /** A line longer than a row may be. It is skipped to its end. */
   tooLarge: 2,
 } as const;
 export type Found = (typeof Found)[keyof typeof Found];
 
-/** Types of lines that no layout has. */
+/** Types that are not in the layout. */
 export const BLANK = BLANK_LINE;
 export const UNKNOWN = UNKNOWN_LINE;
-/** A trailer that is none of the layout's types: its words say so. */
+/** A trailer, recognized by its words although the layout has no trailer type. */
 export const WORDED_TRAILER = -3;
-/** Of a type that the layout does not have and that is no part of any row: it stands for itself. */
+/** A line of a type that is not in the layout and cannot be part of any row: it makes a row of its own. */
 export const STRANGER = -4;
 
-/** The lines of a format: finds them, knows their types, puts their fields into a row. Works in place, line after line. */
+/** The lines of one format: finds them, recognizes their types and puts their fields into a row. Works in place, line after line. */
 export interface LineSource {
-  /** Where the line behind the one found begins, and what type the found one has. */
+  /** Where the next line begins, and the type of the line that was found. */
   readonly next: number;
   readonly type: number;
-  /** Whether `readRow` does all that is to be done about a row, and whether a line begins at the window's place. */
+  /** Whether `readRow` does everything that a row needs, and whether a line begins at the window's place. */
   readonly areUsual: boolean;
   readonly isBeforeLine: boolean;
-  /** Begins anew: the bytes of the window have moved. */
+  /** The bytes of the window have moved: forgets what was found. */
   begin(window: ByteWindow): void;
-  /** Passes over what is left of a line that was too large; false when it needs more bytes. */
+  /** Skips the rest of a line that was too large; false if it needs more bytes. */
   ready(window: ByteWindow): boolean;
   /**
-   * Where no row has parts: reads a row of one usual line, which is complete, from the window's place on. Answers where the next one
-   * begins; 0 where the line is to be found and taken.
+   * For layouts whose rows have one line each. Reads a complete row of a usual line at the window's place and returns where the next line
+   * begins; 0 if the line must be found and taken step by step.
    */
   readRow(row: Row, window: ByteWindow): number;
-  /** Finds the line that begins there. Places must not go down. */
+  /** Finds the line that begins there. Places must not decrease. */
   find(window: ByteWindow, at: number): Found;
-  /** Begins a row, whose first line has been found. */
+  /** Begins a row with the line that was found. */
   open(row: Row): void;
   /** Makes the row empty. */
   empty(row: Row): void;
-  /** Puts the fields of the found line into the row, this many columns behind the first; answers what is wrong with the line. */
+  /** Puts the fields of the found line into the row, shifted by this many columns. Returns what is wrong with the line. */
   take(row: Row, window: ByteWindow, shift: number): RowFault;
-  /** Before the line is taken: puts the fields of the type above it once more into the row, in the columns of the same shift. */
+  /** Called before the line is taken: repeats the fields of the type above it, in columns with the same shift. */
   repeat(row: Row, type: number, shift: number): void;
-  /** Settles a row that is complete and stands there. */
+  /** Completes a row whose lines have all been taken. */
   close(row: Row, window: ByteWindow, from: number, to: number): void;
-  /** The bytes of the row that was closed last, as a reader of lines that end takes them. */
+  /** The bytes of the last closed row, in the form that a reader of terminated lines expects. */
   carry(row: Row): Uint8Array;
-  /** The number of rows or lines that the found trailer states; -1 where it states none. */
+  /** The number of rows or lines that the trailer states; -1 if it states none. */
   statedCount(window: ByteWindow): number;
 }
 
-/** What trailers said, for comparing with what was read. */
+/** What the trailers stated, to be compared with what was read. */
 export interface StatedCounts {
   of: 'rows' | 'lines';
   last: number;
-  /** Of all trailers: files are put one behind the other. */
+  /** Sums over all trailers, because a file may be several files joined together. */
   sum: number;
 }
 
 /**
- * Makes rows of lines: a line of a `row` type and the lines of `part` types below it. A row is complete when a line is seen
- * that does not belong to it. What it finds depends on the bytes alone, never on how they were cut into chunks, and a span
- * between two rows gives the same rows as the whole.
+ * Makes rows of lines: a line of a `row` type and the `part` lines below it. A row is complete at the first line that is not part of it.
+ * The result depends on the bytes alone, not on how they arrive in chunks, and the bytes between two rows give the same rows as the whole
+ * file.
  *
- * A line of no known type, a part that no row precedes, and a part too many make the row they stand in faulty: nothing of
- * it is read, because what it lacks is not known. A line that can be no part of it begins a faulty row of its own.
+ * A line of an unknown type, a part without a row and a part too many make their row faulty. Such a row is not read at all, because nobody
+ * knows what it lacks. A line that can be no part of the row begins a faulty row of its own.
  */
 export class LineGroups {
   readonly #types: readonly GroupType[];
@@ -79,12 +79,12 @@ export class LineGroups {
   readonly #assembly: Assembly;
   readonly #hasParts: boolean;
   #line: number;
-  /** True while the rest of a row that was too large is passed over. */
+  /** True while the rest of a row that was too large is skipped. */
   #passing = false;
-  /** Lines with text, those of rows in work not yet. */
+  /** Lines with text, except those of an unfinished row. */
   #textLines = 0;
   #stated: StatedCounts | null = null;
-  /** Where in the window the row begins that is in work, or was read last. */
+  /** Where the current or last row begins in the window. */
   rowAt = 0;
 
   /** `firstLine` is the number of the first line. */
@@ -101,7 +101,7 @@ export class LineGroups {
     return this.#line;
   }
 
-  /** Whether rows are of one line each, and may be read without it. */
+  /** Whether every row is one line, so that the format may read it alone. */
   get areUsual(): boolean {
     return !this.#hasParts && this.#source.areUsual;
   }
@@ -110,7 +110,7 @@ export class LineGroups {
     return this.#source.isBeforeLine;
   }
 
-  /** Goes on with the line of this number, behind rows of one line. */
+  /** Continues behind rows that the format has read alone; `line` is the number of the next line. */
   passTo(line: number): void {
     this.#textLines += line - this.#line;
     this.#line = line;
@@ -124,12 +124,12 @@ export class LineGroups {
     return this.#stated;
   }
 
-  /** Begins anew: the bytes of the window have moved. */
+  /** The bytes of the window have moved: forgets what was found. */
   begin(window: ByteWindow): void {
     this.#source.begin(window);
   }
 
-  /** Reads the next row and moves the window's place behind it; false when it needs more bytes or none are left. */
+  /** Reads the next row and moves the window behind it; false if it needs more bytes or there are none. */
   read(window: ByteWindow, row: Row): boolean {
     const source = this.#source;
     if (!source.ready(window)) return false;
@@ -145,7 +145,7 @@ export class LineGroups {
     return this.#readLines(row, window);
   }
 
-  /** Finds the next line that opens a row, and counts those that it passes over. */
+  /** Finds the next line that opens a row, and counts the lines that it skips. */
   #seekRow(window: ByteWindow): Found {
     const source = this.#source;
     for (;;) {
@@ -162,7 +162,7 @@ export class LineGroups {
     }
   }
 
-  /** Reads the row that the found line opens, up to the first line that is no part of it; false when it needs more bytes. */
+  /** Reads the row that begins with the found line, up to the first line that is not part of it; false if it needs more bytes. */
   #readLines(row: Row, window: ByteWindow): boolean {
     const source = this.#source;
     source.open(row);
@@ -194,18 +194,18 @@ export class LineGroups {
     return this.#source.carry(row);
   }
 
-  /** Lines of no type of the layout are parts, be it of no row. */
+  /** A line of a type that is not in the layout counts as a part, even if no row is open. */
   #roleOf(type: number): GroupType['role'] {
     return type >= 0 ? this.#types[type]!.role : 'part';
   }
 
-  /** Whether a line can be no part of the row above it. */
+  /** Whether a line cannot be part of the row above it. */
   #endsRow(type: number): boolean {
     const role = this.#roleOf(type);
     return role === 'row' || role === 'header' || role === 'trailer' || type === WORDED_TRAILER || type === STRANGER;
   }
 
-  /** Whether a line opens a row where none is open: also one that could not stand there. */
+  /** Whether a line opens a row if none is open. A misplaced line does, too. */
   #begins(type: number, role: GroupType['role']): boolean {
     if (role === 'row' || type === STRANGER) this.#passing = false;
     return role === 'row' || (role === 'part' && type !== BLANK && type !== WORDED_TRAILER && !this.#passing);

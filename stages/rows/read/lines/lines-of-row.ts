@@ -3,30 +3,30 @@ import { expandTabs } from './fixed-text.ts';
 import { LINE_FEED } from '../line-end.ts';
 import { recodeSpan } from '../windows-1252.ts';
 
-/** How a line is brought into the text in which its fields are found. */
+/** Copies a line into the text in which its fields are found. */
 export const Rewriting = { asItIs: 0, tabs: 1, windows1252: 2 } as const;
 export type Rewriting = (typeof Rewriting)[keyof typeof Rewriting];
 
 const GROWTH = { [Rewriting.asItIs]: 1, [Rewriting.tabs]: 8, [Rewriting.windows1252]: 3 } as const;
 
-/** One line of a row in work. */
+/** One line of an unfinished row. */
 export interface LineOfRow {
   start: number;
   end: number;
   type: number;
-  /** How many columns behind the first its fields stand. */
+  /** How many columns its fields are shifted. */
   shift: number;
   rewriting: Rewriting;
-  /** The type whose fields stand again in the columns of this line, or -1. */
+  /** The type whose fields are repeated in this line's columns, or -1. */
   repeated: number;
 }
 
-/** The lines of the row in work; reused for every row. */
+/** The lines of an unfinished row. One object serves all rows. */
 export class LinesOfRow {
   readonly #lines: LineOfRow[] = [];
   count = 0;
   #repeated = -1;
-  /** Whether the fields are to be found anew in `rewrite`n text. */
+  /** Whether the fields must be found again, in text that `rewrite` has made. */
   isDirty = false;
 
   clear(): void {
@@ -57,7 +57,7 @@ export class LinesOfRow {
     return this.#lines[k]!;
   }
 
-  /** A copy of the lines, which may stand there without line ends, with a line feed behind each. */
+  /** Copies the lines, each with a line feed behind it, because the originals may have no line ends. */
   texts(bytes: Uint8Array): Uint8Array {
     let length = 0;
     for (let k = 0; k < this.count; k++) length += this.at(k).end - this.at(k).start + 1;
@@ -72,7 +72,10 @@ export class LinesOfRow {
     return texts;
   }
 
-  /** Writes the lines as UTF-8, a line feed behind each, with room for this many bytes more, and moves them there; answers where they begin. */
+  /**
+   * Copies the lines as UTF-8, a line feed behind each, with room for this many more bytes, and points them at the copy. Returns where the
+   * copy begins.
+   */
   rewrite(bytes: Uint8Array, arena: Arena, moreBytes: number): number {
     let needed = moreBytes;
     for (let k = 0; k < this.count; k++) {

@@ -1,19 +1,19 @@
 import type { TaggedLinesReading } from '../../../../src/model/reading.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 
-/** What the names of tags say of how lines belong together. */
+/** What the names of tags say about which lines belong together. */
 export interface TagNames {
-  /** The type of rows that each type is a part of, by its name; -1 for all that are none. */
+  /** For each type, the row type that it is part of, judged by its name; -1 for all others. */
   readonly rowOf: Int32Array;
-  /** Whether a line with this tag, which the layout does not have, can be no part of any row. */
+  /** Whether a line with this tag, which is not in the layout, cannot be part of any row. */
   isStranger(tag: string): boolean;
 }
 
 /**
- * Records of several kinds may stand in one file. Which lines belong to which can be told where tags are words between marks and all parts
- * are called after their row: [QB], [QBEVENT]. There a stranger is a word between the same marks that is not called after a row and in
- * which nothing is left of the name of a part. Any other line of no known type may be a part whose tag was damaged, or the rest of a line
- * that was broken in two. Null where the names of tags say nothing.
+ * A file may hold records of several kinds. The names of tags tell which lines belong together if tags are words between brackets and all
+ * parts are named after their row: [QB], [QBEVENT]. Then a foreign line is one whose bracketed word neither begins with the name of a row
+ * nor contains what part names add to it. Any other line of an unknown type may be a part with a damaged tag, or the rest of a line that was
+ * broken in two. Null if the names say nothing.
  */
 export function tagNames(types: TaggedLinesReading['line_types']): TagNames | null {
   const tags = types.flatMap(({ role, tags: texts }, type) => texts.map((text) => ({ role, type, ...parted(text) })));
@@ -38,7 +38,7 @@ export function tagNames(types: TaggedLinesReading['line_types']): TagNames | nu
   };
 }
 
-/** A tag that is a word between marks: [QB]. Any other has no marks. */
+/** The word of a tag such as [QB] and the brackets around it. Both are empty for any other tag. */
 function parted(tag: string): { word: string; marks: string } {
   const [, open = '', word = '', close = ''] = /^([^\p{L}\p{N}\s]+)([\p{L}\p{N}]+)([^\p{L}\p{N}\s]+)$/u.exec(tag.trim()) ?? [];
   return { word: wordKey(word), marks: word === '' ? '' : `${open} ${close}` };

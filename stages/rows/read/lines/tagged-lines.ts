@@ -11,7 +11,7 @@ import { recodeRow } from '../recode.ts';
 import { tagNames, type TagNames } from './tag-names.ts';
 import { wholeNumberAt } from './trailer-line.ts';
 
-/** Delimited lines whose first cell says what they are. They are read as CSV is: `CsvTokenizer` knows its deviations. */
+/** Delimited lines whose first cell names their type. `CsvTokenizer` reads them, with all its tolerance for malformed CSV. */
 export class TaggedLines implements LineSource {
   readonly areUsual = false;
   readonly isBeforeLine = false;
@@ -25,7 +25,7 @@ export class TaggedLines implements LineSource {
   readonly #arena = new Arena();
   /** The cells of the line found. */
   readonly #line = new Row(MAX_FIELDS);
-  /** The type of the row in work; -1: a line that begins none stands first. */
+  /** The type of the current row; -1 if its first line cannot begin a row. */
   #rowType = -1;
 
   constructor(reading: Pick<TaggedLinesReading, 'line_types' | 'columns' | 'delimiter' | 'quote'>) {
@@ -41,7 +41,7 @@ export class TaggedLines implements LineSource {
   }
 
   ready(): boolean {
-    // The tokenizer passes over the rest of a line that was too large when it is asked for the next one.
+    // Asked for the next line, the tokenizer skips the rest of a line that was too large.
     return true;
   }
 
@@ -119,5 +119,5 @@ export class TaggedLines implements LineSource {
 }
 
 const decoder = new TextDecoder('latin1');
-/** A longer first cell is no tag. */
+/** A longer first cell cannot be a tag. */
 const MAX_TAG_BYTES = 100;

@@ -11,14 +11,14 @@ const MAX_CELLS = 4;
 const MAX_TRAILER_BYTES = 200;
 const MAX_COUNT_DIGITS = 12;
 
-/** Whether a line without a tag is a trailer by its words, as a row of delimited text would be, or is drawn below the rows or between them. */
+/** Whether a line without a tag is a trailer by its words, as in delimited text, or a ruling below or between rows. */
 export function isWordedTrailer(bytes: Uint8Array, at: number, end: number): boolean {
   let first = at;
   while (first < end && bytes[first]! <= SPACE) first++;
   return mayBeginTrailer(bytes, first) && (isDrawnLine(bytes, first, end) || trailerCells(bytes, first, end) !== null);
 }
 
-/** Whether a line says how many rows a database has found. */
+/** Whether a line says how many rows a database query returned. */
 export function isCountOfRows(bytes: Uint8Array, at: number, end: number): boolean {
   let first = at;
   while (first < end && bytes[first]! <= SPACE) first++;
@@ -31,7 +31,7 @@ export function wordedCount(bytes: Uint8Array, at: number, end: number): number 
   return cells === null ? -1 : (statedCounts(cells)[0] ?? -1);
 }
 
-/** The digits of a span as a number; -1 where it holds anything else, or nothing. */
+/** The digits of a span as a number; -1 if it is empty or holds anything else. */
 export function wholeNumberAt(bytes: Uint8Array, start: number, end: number): number {
   let from = start;
   let to = end;
@@ -50,7 +50,7 @@ export function wholeNumberAt(bytes: Uint8Array, start: number, end: number): nu
 
 const ZERO = 48;
 
-/** The line as cells parted by two blanks, or by one: the first way in which it is a trailer. */
+/** Splits the line into cells at two blanks, then at one, and returns the first split that is a trailer. */
 function trailerCells(bytes: Uint8Array, at: number, end: number): Row | null {
   let stop = end;
   while (stop > at && bytes[stop - 1]! <= SPACE) stop--;
