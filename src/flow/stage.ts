@@ -49,7 +49,7 @@ export interface Stage<Name extends string, Version extends StageVersion, I exte
    * the store knows at least as much as the queue; may be called again.
    */
   failed(input: Static<I>, failure: Failure, context: Context & StageContext): Promise<void>;
-  /** Errors that say nothing of the run: a server that it needs is away. The last attempt is then not the last, for an hour at least. */
+  /** Errors that say nothing of the run: a server that it needs is away. They cost no attempt, for an hour at least. */
   isPassing(error: unknown): boolean;
 }
 
