@@ -19,6 +19,7 @@ export default defineConfig({
     // As `eventually` waits.
     expect: { poll: { timeout: 20_000 } },
     include: ['test/**/*.test.ts'],
+    provide: { allRuns: false },
     globalSetup: ['test/support/global-setup.ts'],
   },
 });

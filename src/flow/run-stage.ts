@@ -24,8 +24,11 @@ export interface RunOptions<Context> {
 const NOTICE_MS = 2_000;
 /** When the failure of a run cannot be recorded, it is tried again after this long. */
 const UNRECORDED_MS = 10_000;
-/** How often a run is postponed while a server is away, each time by this long: an hour in all. */
+/** How often a run is postponed whose server is away: an hour. */
 const PASSING_RUNS = 360;
+/** For how long, the first times and then each time: a blip costs a second, and once a long outage is over nobody waits for minutes. */
+const FIRST_PASSING_MS: readonly number[] = [1_000, 5_000];
+const PASSING_MS = 10_000;
 
 type Processor = (job: Job, token: string | undefined, lost: AbortSignal | undefined) => Promise<unknown>;
 
@@ -97,18 +100,18 @@ function contextOf<Context>(options: RunOptions<Context>, { job, attempt, log, a
   return { ...options.context, signal, log, attempt, lastReturned: lastReturned(job), alone, worked: options.worked };
 }
 
-/** What follows a run that threw: another attempt, a later one if a server is away, or the end. */
+/** What follows a run that threw: the same attempt later if a server is away, another attempt, or the end. */
 async function settleThrow<Context>(options: RunOptions<Context>, run: Run, context: Context & StageContext, err: unknown): Promise<never> {
   const { job, attempt, log } = run;
   const last = attempt >= (job.opts.attempts ?? 1);
   const passing = passingRuns(job);
-  const isPutOff = last && passing < PASSING_RUNS && options.stage.isPassing(err);
+  const isPutOff = passing < PASSING_RUNS && options.stage.isPassing(err);
   await noteThrow(job, isPutOff ? passing + 1 : passing).catch((noteErr: unknown) =>
     log.warn({ err: noteErr }, 'that a run threw could not be noted'),
   );
   if (isPutOff) {
     log.warn({ err }, 'what a run needs is away; it is put off');
-    return putOff(run, UNRECORDED_MS);
+    return putOff(run, FIRST_PASSING_MS[passing] ?? PASSING_MS);
   }
   log[last ? 'error' : 'warn']({ err }, last ? 'a run failed for good' : 'a run failed and is tried again');
   if (!last) throw new Error(codeOf(err));

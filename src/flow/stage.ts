@@ -49,10 +49,7 @@ export interface Stage<Name extends string, Version extends StageVersion, I exte
    * knows less than the queue. May be called again.
    */
   failed(input: Static<I>, failure: Failure, context: Context & StageContext): Promise<void>;
-  /**
-   * Errors that say nothing about the run: a server that it needs is away. Then the last attempt is followed by others, for an hour at
-   * least.
-   */
+  /** Errors that say nothing about the run: a server that it needs is away. They cost no attempt, for an hour at least. */
   isPassing(error: unknown): boolean;
 }
 

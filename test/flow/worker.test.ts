@@ -184,18 +184,26 @@ it('a failure that cannot be recorded is not given up', async () => {
   expect(await test.flow.hasFailed(part, 'run_1.0')).toBe(false);
 });
 
-it('a run whose server is away has no last attempt', async () => {
+it('a run whose server is away loses no attempt, and waits ten seconds at most however long the server stays away', async () => {
   let isAway = true;
-  const { test, context } = await bench(async (i) => {
+  const attempts: number[] = [];
+  const { test, context } = await bench(async (i, { attempt }) => {
+    attempts.push(attempt);
     if (isAway) throw new ServerAway();
     return { done: { part: i } };
   });
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  const putOff = await delayedAfter(test, { start: 3, passing: 1 });
-  isAway = false;
-  await putOff.promote();
+  const waitsS: number[] = [];
+  for (let passing = 1; passing <= 4; passing++) {
+    const putOff = await delayedAfter(test, { start: passing, passing });
+    waitsS.push(Math.round(putOff.delay / 1_000));
+    isAway = passing < 4;
+    await putOff.promote();
+  }
   await eventually(() => expect(context.finished).toHaveLength(1));
+  expect(waitsS).toEqual([1, 5, 10, 10]);
+  expect(attempts).toEqual([1, 1, 1, 1, 1]);
   expect(context.failures).toEqual([]);
 });
 
@@ -213,7 +221,7 @@ it('however often a run was wanted later, it is put off while its server is away
       const [delayed] = (await queue?.getDelayed()) ?? [];
       if (laters > 0) await delayed?.promote();
       expect(laters).toBeLessThan(0);
-      expect(delayed?.progress).toEqual({ start: 403, passing: 1 });
+      expect(delayed?.progress).toEqual({ start: 401, passing: 1 });
     },
     { timeout: 30_000, interval: 5 },
   );
@@ -228,8 +236,8 @@ it('a run whose server stays away is given up at last', async () => {
   });
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  const putOff = await delayedAfter(test, { start: 3, passing: 1 });
-  await putOff.updateProgress({ start: 3, passing: 360 });
+  const putOff = await delayedAfter(test, { start: 1, passing: 1 });
+  await putOff.updateProgress({ start: 1, passing: 360 });
   await putOff.promote();
   await eventually(() => expect(context.failures).toEqual([[0, 'unexpected_error']]));
   expect(runs).toBe(4);

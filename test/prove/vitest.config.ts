@@ -1,10 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Long proofs: they start whole services, kill them, and look at what remains. One at a time. */
+const root = path.join(import.meta.dirname, '../..');
+/** Files with properties of which `npm test` makes a part of the runs. */
+const properties = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
+  readFileSync(path.join(root, file), 'utf8').includes('/support/runs.ts'),
+);
+
+/** Long proofs: they start whole services, kill them, and look at what remains, and make all runs of all properties. One at a time. */
 export default defineConfig({
   test: {
-    root: new URL('../..', import.meta.url).pathname,
-    include: ['test/prove/**/*.prove.ts'],
+    root,
+    include: ['test/prove/**/*.prove.ts', ...properties],
+    provide: { allRuns: true },
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     fileParallelism: false,

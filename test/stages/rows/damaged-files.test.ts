@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { mutated, survive } from './damaged-files.ts';
+import { runs } from '../../support/runs.ts';
 
-const RUNS = 200;
+const RUNS = runs(200);
 
 test('a damaged file ends in a clear refusal or in records and a report that fit together, however its bytes are cut', { timeout: 180_000 }, () => {
   const ends = { refused: 0, read: 0 };

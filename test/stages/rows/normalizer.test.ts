@@ -8,6 +8,7 @@ import type { Reading } from '../../../src/model/reading.ts';
 import { anyText } from '../../support/text.ts';
 import { builtIn, HASH_KEY, normalizeFile, SUBMITTED_ON, type NormalizedFile } from './normalized.ts';
 import { csv, normalizeRow } from './one-row.ts';
+import { runs } from '../../support/runs.ts';
 
 const SEED = 17;
 const COLUMNS = [
@@ -88,7 +89,7 @@ describe('a normalized file', () => {
         ]);
         checkShape(normalizeBytes(file));
       }),
-      { seed: SEED, numRuns: 80 },
+      { seed: SEED, numRuns: runs(80) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('a normalized file', () => {
           expect(file.metas).toHaveLength(records.length);
         },
       ),
-      { seed: SEED, numRuns: 80 },
+      { seed: SEED, numRuns: runs(80) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('a normalized file', () => {
           for (const { digits } of people) expect(shown).not.toContain(digits);
         },
       ),
-      { seed: SEED, numRuns: 80 },
+      { seed: SEED, numRuns: runs(80) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('a normalized file', () => {
           expect(fed.tally).toEqual(whole.tally);
         },
       ),
-      { seed: SEED, numRuns: 40 },
+      { seed: SEED, numRuns: runs(40) },
     );
   });
 

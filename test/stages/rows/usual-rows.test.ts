@@ -39,6 +39,7 @@ import { builtIn, writeFile } from './normalized.ts';
 import { csvOf, FILES, FORMATS } from './tables.ts';
 import { ssn, subscriberCells } from './usual-cells.ts';
 import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
+import { runs } from '../../support/runs.ts';
 
 const SEED = 71;
 const GENERIC = builtIn('Generic');
@@ -154,7 +155,7 @@ describe.each(FILES)('%s', (_, of) => {
         const { file, ...more } = of([some, ...all.map((cells) => some.map((header) => cells[header]))]);
         expectSame(file, { ...options, ...more });
       }),
-      { seed: SEED, numRuns: 150 },
+      { seed: SEED, numRuns: runs(150) },
     );
   });
 });
@@ -199,7 +200,7 @@ describe('a CSV file with lines among its rows that are none', () => {
         scribble();
         expectSame([header, ...all, ''].join('\n'), options);
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: runs(100) },
     );
   });
 });
@@ -240,7 +241,7 @@ describe.each([
         const content = [...Array.from({ length: 12 }, (__, n) => person(n, `Start${n}`, 'Anna', 'E')), ...lines, ''].join(lineEnd);
         expectSame(content, { vendor, ...options });
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: runs(100) },
     );
   });
 });
@@ -333,7 +334,7 @@ describe('an 834', () => {
         scribble();
         expectSame(edi([segments], { header }), { vendor: WITH_HEADER, ...options });
       }),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: runs(200) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { headerKey } from '../../headers/header.ts';
 import type { NestedLists } from '../../../../src/model/reading.ts';
-import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { pathText, PathTree, type JsonPath } from '../../read/json/path-tree.ts';
@@ -9,6 +9,7 @@ import { createRecords } from '../../read/json/record-source.ts';
 import { areAttributes } from '../../read/json/typed-values.ts';
 import type { Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
+import type { Steps } from '../steps.ts';
 import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
@@ -34,27 +35,25 @@ type HeadOptions = Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>;
  * Finds the records and their vendor: the first layout whose records name a person. A file without records is the hinted vendor's, or
  * Generic's. Throws what `chooseVendor` throws for the likeliest layout.
  */
-export function readJsonHead(window: ByteWindow, options: HeadOptions): JsonHead {
+export function* readJsonHead(window: ByteWindow, options: HeadOptions): Steps<JsonHead> {
   const plan = nestedPlan(window);
-  if (plan === null) return headOfOneList(window, options);
-  const nested = (): JsonHead | Failure => attempt(() => headOfNested(window, plan.nested, options));
-  const sure = plan.isSure ? nested() : null;
+  yield;
+  if (plan === null) return yield* headOfOneList(window, options);
+  const nested = (): Steps<JsonHead | Failure> => attemptSteps(headOfNested(window, plan.nested, options));
+  const sure = plan.isSure ? yield* nested() : null;
   if (sure !== null && !(sure instanceof Failure)) return sure;
-  const head = attempt(() => {
-    const one = headOfOneList(window, options);
-    columnsOf(one);
-    return one;
-  });
+  const one = yield* attemptSteps(headOfOneList(window, options));
+  const head = one instanceof Failure ? one : (attempt(() => void columnsOf(one)) ?? one);
   if (!(head instanceof Failure)) return head;
-  const last = sure ?? nested();
+  const last = sure ?? (yield* nested());
   if (last instanceof Failure) throw head;
   return last;
 }
 
 /** The head as records in lists within lists. */
-function headOfNested(window: ByteWindow, nested: NestedLists, options: HeadOptions): JsonHead {
+function* headOfNested(window: ByteWindow, nested: NestedLists, options: HeadOptions): Steps<JsonHead> {
   const layout: JsonLayout = { layout: 'elements', nested, start: window.at, depth: 0, bare: false, lists: true, ofDependents: false };
-  const head = new HeadSearch(window, [layout], options).readAs(0);
+  const head = yield* new HeadSearch(window, [layout], options).readAs(0);
   if (head === null) throw listsOfPersons();
   columnsOf(head);
   return head;
@@ -65,11 +64,12 @@ function columnsOf({ tree, vendor, layout }: JsonHead): JsonColumns {
   return new JsonColumns(tree, vendor.config, layout.ofDependents);
 }
 
-function headOfOneList(window: ByteWindow, options: HeadOptions): JsonHead {
+function* headOfOneList(window: ByteWindow, options: HeadOptions): Steps<JsonHead> {
   const layouts = jsonLayouts(window);
+  yield;
   const search = new HeadSearch(window, layouts, options);
   for (const at of layouts.keys()) {
-    const head = search.readAs(at);
+    const head = yield* search.readAs(at);
     if (head !== null) return head;
   }
   return search.ofNobody();
@@ -99,7 +99,7 @@ class HeadSearch {
   }
 
   /** The head in one layout; null if its records name nobody, or if another layout goes first. */
-  readAs(at: number): JsonHead | null {
+  *readAs(at: number): Steps<JsonHead | null> {
     const layout = this.#layouts[at]!;
     if (layout.within !== undefined && (layout.ofDependents || !(layout.lists || this.#ofLists.has(layout.within)))) return null;
     const { rows, isBroken, tree, isOfFamilies } = readTree(this.#window, layout);
@@ -115,10 +115,11 @@ class HeadSearch {
     }
     const places = placesOf(tree);
     const paths = layout.bare && !isOfFamilies ? places.filter((path) => !path.some((part) => typeof part === 'number')) : places;
+    yield;
     const { vendors, hint, fileName } = this.#options;
-    const choice = attempt(() =>
-      chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, places)), 'json', vendors, hint, fileName),
-    );
+    const namesFor = yield* namesForEach(vendors, paths, places);
+    const choice = attempt(() => chooseVendor(namesFor, 'json', vendors, hint, fileName));
+    yield;
     if (!(choice instanceof Failure)) return this.#take(at, tree, choice);
     this.#passOver(at, paths, choice);
     return null;
@@ -181,6 +182,24 @@ class HeadSearch {
   }
 }
 
+/** The names of the columns by each config that may be chosen: with thousands of paths that is what takes long, so each is a step. */
+function* namesForEach(
+  vendors: readonly VendorVersion[],
+  paths: readonly JsonPath[],
+  places: readonly JsonPath[],
+): Steps<(config: VendorConfig) => readonly string[]> {
+  const namesFor = (config: VendorConfig): readonly string[] => columnNames(paths, config, addLists(noLists(), paths, places));
+  const known = new Map<VendorConfig, readonly string[]>();
+  for (const { config } of vendors) {
+    if (config.status !== 'active' || !config.file_formats.includes('json')) continue;
+    known.set(config, namesFor(config));
+    if (paths.length > FEW_PATHS) yield;
+  }
+  return (config) => known.get(config) ?? namesFor(config);
+}
+
+const FEW_PATHS = 500;
+
 interface ReadTree {
   readonly rows: number;
   readonly isBroken: boolean;
@@ -242,6 +261,15 @@ export function readHeadRecords(
 function attempt<T>(work: () => T): T | Failure {
   try {
     return work();
+  } catch (err) {
+    if (err instanceof Failure) return err;
+    throw err;
+  }
+}
+
+function* attemptSteps<T>(steps: Steps<T>): Steps<T | Failure> {
+  try {
+    return yield* steps;
   } catch (err) {
     if (err instanceof Failure) return err;
     throw err;

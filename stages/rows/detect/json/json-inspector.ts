@@ -31,7 +31,7 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const text = new SourceText(bytes, whole);
   const { window } = text;
   yield;
-  const head = readJsonHead(window, options);
+  const head = yield* readJsonHead(window, options);
   const group = head.layout.depth > 0 ? groupAround(window, head.layout.start, head.vendor.config.mapping.fields.group_id) : null;
   const { layout, tree } = head;
   yield;

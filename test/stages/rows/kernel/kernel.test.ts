@@ -30,6 +30,7 @@ import { csv } from '../one-row.ts';
 import { builtIn, writeFile } from '../normalized.ts';
 import { normalizeSheet } from '../sheet.ts';
 import { edi, HLT, member, normalize834 } from '../x12/x12-file.ts';
+import { runs } from '../../../support/runs.ts';
 
 const SEED = 33;
 
@@ -276,7 +277,7 @@ describe('a segment', () => {
           expectSame(content, { vendor, chunkBytes, groupBytes });
         },
       ),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: runs(200) },
     );
   });
 
@@ -336,7 +337,7 @@ describe('a sheet', () => {
         const all = [headers, ...rows];
         expect(kept(normalizeSheet(all))).toEqual(kept(normalizeSheet(all, { withoutKernel: true })));
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: runs(100) },
     );
   });
 });

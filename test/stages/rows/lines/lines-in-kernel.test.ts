@@ -10,6 +10,7 @@ import { createReader } from '../../../../stages/rows/read/reader.ts';
 import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';
 import { readRows, type ReadRow } from '../read/rows.ts';
 import { GROUPED_LAYOUT, person, PLAIN_LAYOUT } from './lines.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** Amounts with decimals, and lines below them that repeat those above in the next columns. */
 const NESTED_LAYOUT: FixedWidthLayout = {
@@ -209,7 +210,7 @@ describe('a line of fixed width', () => {
           for (let cell = 0; cell < row.count; cell++) expect(row.end[cell]!).toBeGreaterThanOrEqual(row.start[cell]!);
         });
       }),
-      { seed: 41, numRuns: 700 },
+      { seed: 41, numRuns: runs(700) },
     );
   });
 

@@ -12,6 +12,7 @@ import { Program } from '../../../../stages/rows/kernel/program.ts';
 import { compileRecordWriter } from '../../../../stages/rows/serialize/record-json.ts';
 import { CODE_NAMES, codeOf } from '../../../../stages/rows/validate/issues.ts';
 import { anyText } from '../../../support/text.ts';
+import { runs } from '../../../support/runs.ts';
 
 const SEED = 5;
 const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -31,7 +32,7 @@ describe('text as JSON', () => {
         const end = bytes.length - new TextEncoder().encode(after).length;
         expect(JSON.parse(textJson(bytes, start, end))).toBe(text.toWellFormed());
       }),
-      { seed: SEED, numRuns: 2_000 },
+      { seed: SEED, numRuns: runs(2_000) },
     );
   });
 
@@ -41,7 +42,7 @@ describe('text as JSON', () => {
         const parsed = JSON.parse(textJson(bytes)) as string;
         expect(parsed.replaceAll('\uFFFD', '')).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\uFFFD', ''));
       }),
-      { seed: SEED, numRuns: 2_000 },
+      { seed: SEED, numRuns: runs(2_000) },
     );
   });
 
@@ -227,9 +228,9 @@ describe('a record in the memory of a kernel', () => {
         own.end();
         kernel.giveBack();
       }),
-      { seed: SEED, numRuns: 1_000 },
+      { seed: SEED, numRuns: runs(1_000) },
     );
-    expect(byKernel.mock.results.filter(({ value }) => value < 0).length).toBeGreaterThan(1000);
+    expect(byKernel.mock.results.filter(({ value }) => value < 0).length).toBeGreaterThan(runs(1_000));
     byKernel.mockRestore();
   });
 });

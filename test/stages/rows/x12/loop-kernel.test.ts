@@ -6,8 +6,9 @@ import { X12Walker } from '../../../../stages/rows/read/x12/walker.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../../../../stages/rows/row.ts';
 import { readByKernel } from '../done-by-kernel.ts';
 import { edi } from './x12-file.ts';
+import { runs } from '../../../support/runs.ts';
 
-const RUNS = 1500;
+const RUNS = runs(1500);
 
 /** A place of each kind. */
 const COLUMNS = columnsOf(

@@ -6,6 +6,7 @@ import { columnNames } from '../../../../../stages/rows/detect/json/column-names
 import { jsonObject, readJsonRows, type ReadJsonRow } from '../../read/json/reading.ts';
 import { createInspector } from '../../../../../stages/rows/detect/inspect.ts';
 import { CATALOG_VENDORS, GENERIC, inspectAny, refusal, vendorOf } from '../inspecting.ts';
+import { runs } from '../../../../support/runs.ts';
 
 const person = (n: number, more: object = {}): object => ({ memberId: `M${n}`, firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15', ...more });
 const lines = (objects: readonly unknown[]): string => objects.map((object) => `${JSON.stringify(object)}\n`).join('');
@@ -102,7 +103,7 @@ describe('records are found', () => {
         expect(rowsOf(text, cut)).toEqual(rows);
         expect(rows.map(({ number }) => number)).toEqual(text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [at + 1])));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { PLAIN_XML } from '../../../../../stages/rows/read/excel/plain-xml.wasm.
 import { sheetXml } from '../../../../support/excel/workbook.ts';
 import { anyText } from '../../../../support/text.ts';
 import { context, sheetRows, sheetRowsInTurns, shown, stringsOf, UTF8 } from './scanning.ts';
+import { runs } from '../../../../support/runs.ts';
 
 test('the assembled module is what its source says', async () => {
   expect(PLAIN_XML).toBe(await assembled('read/excel/assembly/plain-xml.ts'));
@@ -148,9 +149,9 @@ test('usual cells and rows are read like any others, however the bytes are cut',
       expect(outcome(sheetXml(xml), of())).toEqual(wanted);
       expect(outcome(sheetXml(xml), of(), step)).toEqual(wanted);
     }),
-    { seed: 3, numRuns: 700 },
+    { seed: 3, numRuns: runs(700) },
   );
-  expect(read).toBeGreaterThan(500);
+  expect(read).toBeGreaterThan(runs(500));
 });
 
 test('a sheet that is longer than any block is read alike, wherever a block ends', () => {
@@ -237,7 +238,7 @@ test('shared texts that stand as nearly all do are read as any other, however th
       expect(stringsOf(xml)).toEqual(wanted);
       expect(stringsOf(xml, step)).toEqual(wanted);
     }),
-    { seed: 4, numRuns: 400 },
+    { seed: 4, numRuns: runs(400) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_DEPTH } from '../../../../../stages/rows/read/json/path-tree.ts';
 import { MAX_ROW_BYTES } from '../../../../../stages/rows/row.ts';
 import { jsonObject, jsonReading, PATHS, readJsonRows, valueAt, written } from './reading.ts';
+import { runs } from '../../../../support/runs.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const ways = fc.record({ blank: fc.constantFrom('', ' ', '\t ', '\r'), escapes: fc.boolean() });
@@ -23,7 +24,7 @@ describe('what the reader finds', () => {
         const elements = bytesOf(`${texts.join(`${way.blank},\n${way.blank}`)}\n]`);
         expect(readJsonRows(jsonReading(PATHS, { layout: 'elements' }), elements, chunkBytes)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('what the reader finds', () => {
         const [row] = readJsonRows(jsonReading([['a']]), bytesOf(text));
         expect(row?.fault).toBe(isObject(text) ? 'none' : 'invalid_json');
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -9,9 +9,10 @@ import { treeImage } from '../../../../../stages/rows/read/json/tree-image.ts';
 import { MAX_FIELDS, Row } from '../../../../../stages/rows/row.ts';
 import { readByKernel } from '../../done-by-kernel.ts';
 import { jsonObject, PATHS, written } from './reading.ts';
+import { runs } from '../../../../support/runs.ts';
 
 const SEED = 34;
-const RUNS = 400;
+const RUNS = runs(400);
 type Layout = 'lines' | 'elements';
 
 /** A record as it was found, with where and of what kind its values are. */
