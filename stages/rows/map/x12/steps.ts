@@ -126,7 +126,8 @@ export function mapX12MemberId(
   if (own?.code !== OP_IDENTIFIER || dependent?.code !== OP_IDENTIFIER) return (row, record, issues) => choose(row, first)(row, record, issues);
   const { slot } = own;
   const second = others.length > 0 && others.length < columns.length ? of(others) : null;
-  const numbers = [ins01, second === null ? NO_COLUMN : personCode, own.numbers.length, ...own.numbers, ...dependent.numbers];
+  const lists = [first, ...(second === null ? [] : [second])].flatMap((steps) => [steps.subscriber.op!.numbers, steps.dependent.op!.numbers]);
+  const numbers = [ins01, second === null ? NO_COLUMN : personCode, ...startsOf(lists), ...lists.flat()];
   return withOp({ code: OP_X12_IDENTIFIER, slot, numbers }, (row, record, issues) => {
     choose(row, first)(row, record, issues);
     if (second === null || record.source[slot] !== personCode || record.kind[slot] === ABSENT_KIND) return;
@@ -137,6 +138,17 @@ export function mapX12MemberId(
     // A subscriber without any other id is still told from others by the number.
     if (isNumber && record.kind[slot] === ABSENT_KIND && steps === second.subscriber) first.subscriber(row, record, issues);
   });
+}
+
+/** Where each of four lists begins, behind these places; 0 where there is none. */
+function startsOf(lists: readonly (readonly unknown[])[]): number[] {
+  const starts = [0, 0, 0, 0];
+  let at = 0;
+  lists.forEach((list, k) => {
+    starts[k] = at;
+    at += list.length;
+  });
+  return starts;
 }
 
 function isPersonCode({ kind, bytes, start, end }: Record, slot: number): boolean {
