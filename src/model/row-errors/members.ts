@@ -64,6 +64,13 @@ export const MEMBER_CODES = {
       'INS03 024 ends all coverages of a member, and each HD01 of it adds or reinstates one, without a day on which it ends. The coverage is read as its HD says.',
     remedy: 'Send 024 in HD01 of what ends, with the day in DTP*349, or in INS03 what is done with the member.',
   },
+  coverage_missing: {
+    severity: 'warning',
+    message: 'The member has a day on which a coverage begins or ends, and no coverage (HD): no record has that day',
+    cause:
+      'The benefit begin (DTP*348), the benefit end (DTP*349) or, where INS03 ends the member, the end of eligibility stands in an INS loop without HD. Nothing says of which coverage it is.',
+    remedy: 'Send an HD for each coverage that begins or ends, with its days behind it.',
+  },
   ssn_differs: {
     severity: 'warning',
     message: 'The SSN in the place of the id is another one than that of the subscriber, by a digit or two',

@@ -17,8 +17,6 @@ const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND }
 
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TERMINATION = slotOf('coverage.termination_date');
-const ACTION = slotOf('action');
-const RELATIONSHIP = slotOf('relationship');
 
 /** No value comes from here. A missing value comes from -1. */
 const NO_COLUMN = -2;
@@ -223,15 +221,6 @@ export function x12Termination(
     if (isOwn !== null) dropForeignDate(record, issues, isOwn);
   });
 }
-
-/** A member without any HD has an end only as a dependent who is ended: nothing else is known about the coverages. */
-export const onlyEnded: MapStep = (_row, record, issues) => {
-  const isDependent = record.kind[RELATIONSHIP] === CODE_KIND && record.value[RELATIONSHIP] !== SELF;
-  if (isDependent && record.kind[ACTION] === CODE_KIND && record.value[ACTION] === TERMINATE) return;
-  record.kind[TERMINATION] = ABSENT_KIND;
-  record.source[TERMINATION] = -1;
-  issues.dropSlot(TERMINATION);
-};
 
 /** A date of the member on the wrong side of the coverage's own date belongs to another span, and is dropped. */
 function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean[]): void {
