@@ -38,11 +38,12 @@ export const MEMBER_CODES = {
   },
   element_missing: {
     severity: 'warning',
-    message: 'An element is missing in a name (NM1), a coverage (HD) or a date (DTP, DMG); what stands behind it was read where it belongs',
+    message:
+      'An element of a name (NM1), a coverage (HD) or a date (DTP, DMG) is missing, or one too many; what stands behind it was read where it belongs',
     cause:
-      'A separator was left out, so that what follows stands one element too early: the qualifier of the identifier in the place of the suffix, the kind of a coverage in that of its reason, or a date in that of its format.',
+      'A separator was left out, so that what follows stands one element too early: the qualifier of the identifier in the place of the suffix, the kind of a coverage in that of its reason, or a date in that of its format. Or there are too many, so that a tier or a date stands behind its place.',
     remedy:
-      'Write all empty elements: NM1*IL*1*last*first*middle**suffix*qualifier*identifier, HD*021**HLT*plan*tier, DTP*348*D8*date, DMG*D8*date*gender.',
+      'Write all empty elements, and no others: NM1*IL*1*last*first*middle**suffix*qualifier*identifier, HD*021**HLT*plan*tier, DTP*348*D8*date, DMG*D8*date*gender.',
   },
   segment_not_read: {
     severity: 'warning',
