@@ -38,11 +38,12 @@ export const MEMBER_CODES = {
   },
   element_missing: {
     severity: 'warning',
-    message: 'An element is missing in a name (NM1), a coverage (HD) or a date (DTP, DMG); what stands behind it was read where it belongs',
+    message:
+      'An element of a name (NM1), a coverage (HD) or a date (DTP, DMG) is missing, or one too many; what stands behind it was read where it belongs',
     cause:
-      'A separator was left out, so that what follows stands one element too early: the qualifier of the identifier in the place of the suffix, the kind of a coverage in that of its reason, or a date in that of its format.',
+      'A separator was left out, so that what follows stands one element too early: the qualifier of the identifier in the place of the suffix, the kind of a coverage in that of its reason, or a date in that of its format. Or there are too many, so that a tier or a date stands behind its place.',
     remedy:
-      'Write all empty elements: NM1*IL*1*last*first*middle**suffix*qualifier*identifier, HD*021**HLT*plan*tier, DTP*348*D8*date, DMG*D8*date*gender.',
+      'Write all empty elements, and no others: NM1*IL*1*last*first*middle**suffix*qualifier*identifier, HD*021**HLT*plan*tier, DTP*348*D8*date, DMG*D8*date*gender.',
   },
   segment_not_read: {
     severity: 'warning',
@@ -63,6 +64,13 @@ export const MEMBER_CODES = {
     cause:
       'INS03 024 ends all coverages of a member, and each HD01 of it adds or reinstates one, without a day on which it ends. The coverage is read as its HD says.',
     remedy: 'Send 024 in HD01 of what ends, with the day in DTP*349, or in INS03 what is done with the member.',
+  },
+  coverage_missing: {
+    severity: 'warning',
+    message: 'The member has a day on which a coverage begins or ends, and no coverage (HD): no record has that day',
+    cause:
+      'The benefit begin (DTP*348), the benefit end (DTP*349) or, where INS03 ends the member, the end of eligibility stands in an INS loop without HD. Nothing says of which coverage it is.',
+    remedy: 'Send an HD for each coverage that begins or ends, with its days behind it.',
   },
   ssn_differs: {
     severity: 'warning',

@@ -286,6 +286,12 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n).map((segment) => segment.replace('INS*', 'INSX*')),
   (n) => [...subscriberLoop(n), 'GE*1*1', 'IEA*1*000000001'],
   (n) => [...subscriberLoop(n), 'IEA*18*021*28*A'],
+  // The number of a person in the family, which is no id, and ids that are nearly one.
+  ...['01', '7', 'A1', '1-', '001', ' 02 ', '4;20250101', 'Ä'].flatMap((number) => [
+    (n: number) => subscriberLoop(n, [`REF*23*${number}`]),
+    (n: number) => subscriberLoop(n).toSpliced(1, 1, `REF*23*${number}`),
+    (n: number) => member(`F${n - 1}`, '19', 'Cleo', `REF*23*${number}`, ...HLT),
+  ]),
   // Known by its names alone, and perhaps by what another one left behind.
   (n) => subscriberLoop(5 * n).filter((segment) => !segment.startsWith('REF')),
 ];
@@ -527,6 +533,7 @@ describe('a file of subscribers and dependents', () => {
           vendor: FOLLOWING.config,
         }),
     ],
+    ['an 834 with the numbers of persons', () => normalize834(edi([loops.flatMap(([ins, ...loop]) => [ins!, 'REF*23*01', ...loop])]))],
     [
       'an 834 of families',
       () =>

@@ -41,11 +41,14 @@ const CORRECTED = 0x3734; // 74
 /** The element behind the last one of a member's NM1. */
 const SHIFTED_ELEMENT = 8;
 
-// Elements that may hold what belongs one place further on (read/x12/shifted.ts).
+// Elements that may hold what belongs further on, or that may be empty because it stands behind them (read/x12/shifted.ts).
 const REASON = 2;
 const PLAN = 4;
+const TIER = 5;
 const DATE_FORMAT = 2;
+const DATE = 3;
 const BIRTH_FORMAT = 1;
+const BIRTH_DATE = 2;
 const DATE_BYTES = 8;
 const DIGIT_NINE = 57;
 
@@ -189,6 +192,8 @@ function enter(role: i32): bool {
     if (sizeOf(REASON) > 0) return false;
     // So may the tier, whose codes have three letters.
     if (lastElement() == PLAN && mayBeTier()) return false;
+    // Or it stands too late.
+    if (sizeOf(TIER) == 0 && lastElement() > TIER && sizeOf(TIER + 1) + sizeOf(TIER + 2) + sizeOf(TIER + 3) > 0) return false;
     coverages++;
     replaces = false;
     level = coverages <= load<i32>(LOOP_SETS) ? COVERAGE : NOTHING;
@@ -230,9 +235,9 @@ function enterName(): bool {
 
 /** Puts the segment in work into the places of its level. False if TypeScript has to read the loop. */
 function take(name: i32, role: i32): bool {
-  if (id == DTP && lastElement() == DATE_FORMAT) return false;
+  if (id == DTP && (lastElement() == DATE_FORMAT || (sizeOf(DATE) == 0 && sizeOf(DATE + 1) > 0))) return false;
   if (id == DMG) {
-    if (sizeOf(BIRTH_FORMAT) == DATE_BYTES) return false;
+    if (sizeOf(BIRTH_FORMAT) == DATE_BYTES || (sizeOf(BIRTH_DATE) == 0 && sizeOf(BIRTH_DATE + 1) == DATE_BYTES)) return false;
     // This may be the member's own.
     if (level == OTHER && !isDescribed) return false;
     isDescribed = isDescribed || level == MEMBER;

@@ -39,16 +39,26 @@ export function x12Relationship(base: i32, record: i32, slot: i32, op: i32): boo
 }
 
 /**
- * Numbers: the column of INS01; the column of the person's number in the family; how many numbers follow for subscribers; those numbers;
- * those for dependents. Both like `identifier`.
+ * Numbers: the column of INS01; the column of the person's number in the family; where each of four lists begins behind these; the lists,
+ * each like `identifier`: for subscribers, for dependents, and for both without the person's number.
  */
 export function x12Identifier(base: i32, record: i32, slot: i32, op: i32): bool {
-  const isDependent = firstByte(base, load<i32>(op)) == NO;
-  if (!identifier(base, record, slot, op + 12 + (isDependent ? load<i32>(op + 8) << 2 : 0))) return false;
+  const starts = op + 8 + (firstByte(base, load<i32>(op)) == NO ? 4 : 0);
+  const lists = op + 24;
+  if (!identifier(base, record, slot, lists + (load<i32>(starts) << 2))) return false;
   if (load<u8>(record + slot, RECORD_KIND) == ABSENT_KIND || <i32>load<i16>(record + (slot << 1), RECORD_SOURCE) != load<i32>(op + 4)) return true;
   const start = base + load<i32>(record + (slot << 2), RECORD_START);
   const end = base + load<i32>(record + (slot << 2), RECORD_END);
-  return end - start > MAX_PERSON_CODE_BYTES && isOneWord(start, end);
+  if (!isPersonCode(start, end)) return isOneWord(start, end);
+  if (!identifier(base, record, slot, lists + (load<i32>(starts + 8) << 2))) return false;
+  // A subscriber whom nothing else tells from others is left to TypeScript.
+  return load<u8>(record + slot, RECORD_KIND) != ABSENT_KIND || starts != op + 8;
+}
+
+function isPersonCode(start: i32, end: i32): bool {
+  if (end - start > MAX_PERSON_CODE_BYTES) return false;
+  for (let at = start; at < end; at++) if (<u8>(load<u8>(at) - 48) > 9) return false;
+  return true;
 }
 
 /** Whether nothing but letters, digits and hyphens stands there: what has other marks may be a category with its day. */

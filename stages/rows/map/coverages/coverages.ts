@@ -51,7 +51,7 @@ export function compileCoverages(
     case 'plan_columns':
       return ofPlanColumns(config, columns, common);
     case 'loops':
-      return compileLoops(coverages.fields, new Set(common.mapped), compile, needsPlan);
+      return compileLoops(coverages.fields, new Set(common.mapped), compile, { needsPlan, places: columns.headers });
     default:
       return coverages satisfies never;
   }

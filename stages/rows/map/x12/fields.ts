@@ -3,9 +3,8 @@ import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import { slotOf } from '../../record.ts';
 import type { Columns } from '../columns.ts';
 import type { MapStep } from '../step.ts';
-import type { CompiledFields } from '../mapping.ts';
 import { X12_CHECKED } from './codes.ts';
-import { mapX12Code, mapX12MemberId, mapX12Relationship, onlyEnded, x12Termination } from './steps.ts';
+import { mapX12Code, mapX12MemberId, mapX12Relationship, x12Termination } from './steps.ts';
 
 interface X12Field {
   field: Field;
@@ -44,14 +43,6 @@ export function endedCoverage(columns: Columns, n: number | null, step: (columns
     maintenance: own,
     isOwn: columns.headers.map(isOfCoverage),
   });
-}
-
-/**
- * The steps of a member without HD loops, who states no coverage, whatever dates there are. Only the action is known and, for a dependent
- * who is ended, the date.
- */
-export function withoutLoops({ steps, mapped }: CompiledFields): readonly MapStep[] {
-  return mapped.has('coverage.termination_date') ? [...steps, onlyEnded] : steps;
 }
 
 /** Dates on which a benefit begins or ends; not those of its maintenance or of the member's eligibility. */

@@ -6,7 +6,7 @@ import { emptied } from '../compile-fields.ts';
 import { mapNoPlan } from '../coverages/election.ts';
 import { isCoverage } from '../coverages/is-coverage.ts';
 import type { CompiledCoverages, CompileFields, CoverageMapping } from '../mapping.ts';
-import { withoutLoops } from './fields.ts';
+import { withoutLoops } from './without-loops.ts';
 
 const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id';
@@ -18,8 +18,20 @@ export function isOfLoop(field: Field): boolean {
   return isCoverage(field) || field === 'group_id';
 }
 
-/** A coverage for each HD loop, and what a member without any gets. `needsPlan`: without a plan there is no coverage. */
-export function compileLoops(fields: FieldMappings, common: Iterable<Field>, compile: CompileFields, needsPlan: boolean): CompiledCoverages {
+interface LoopOptions {
+  /** Without a plan there is no coverage. */
+  readonly needsPlan: boolean;
+  /** The names of all columns. */
+  readonly places: readonly string[];
+}
+
+/** A coverage for each HD loop, and what a member without any gets. */
+export function compileLoops(
+  fields: FieldMappings,
+  common: Iterable<Field>,
+  compile: CompileFields,
+  { needsPlan, places }: LoopOptions,
+): CompiledCoverages {
   const mapped = new Set(common);
   const list: CoverageMapping[] = [];
   const outside = compile(fields, isOfLoop);
@@ -39,5 +51,12 @@ export function compileLoops(fields: FieldMappings, common: Iterable<Field>, com
       mapped.add(TIER);
     }
   }
-  return { list, without: withoutLoops(compile(fields, (field) => OF_MEMBER.has(field))), mapped };
+  return {
+    list,
+    without: withoutLoops(
+      compile(fields, (field) => OF_MEMBER.has(field)),
+      places,
+    ),
+    mapped,
+  };
 }

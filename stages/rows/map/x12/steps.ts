@@ -17,8 +17,6 @@ const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND }
 
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TERMINATION = slotOf('coverage.termination_date');
-const ACTION = slotOf('action');
-const RELATIONSHIP = slotOf('relationship');
 
 /** No value comes from here. A missing value comes from -1. */
 const NO_COLUMN = -2;
@@ -126,7 +124,8 @@ export function mapX12MemberId(
   if (own?.code !== OP_IDENTIFIER || dependent?.code !== OP_IDENTIFIER) return (row, record, issues) => choose(row, first)(row, record, issues);
   const { slot } = own;
   const second = others.length > 0 && others.length < columns.length ? of(others) : null;
-  const numbers = [ins01, second === null ? NO_COLUMN : personCode, own.numbers.length, ...own.numbers, ...dependent.numbers];
+  const lists = [first, ...(second === null ? [] : [second])].flatMap((steps) => [steps.subscriber.op!.numbers, steps.dependent.op!.numbers]);
+  const numbers = [ins01, second === null ? NO_COLUMN : personCode, ...startsOf(lists), ...lists.flat()];
   return withOp({ code: OP_X12_IDENTIFIER, slot, numbers }, (row, record, issues) => {
     choose(row, first)(row, record, issues);
     if (second === null || record.source[slot] !== personCode || record.kind[slot] === ABSENT_KIND) return;
@@ -137,6 +136,17 @@ export function mapX12MemberId(
     // A subscriber without any other id is still told from others by the number.
     if (isNumber && record.kind[slot] === ABSENT_KIND && steps === second.subscriber) first.subscriber(row, record, issues);
   });
+}
+
+/** Where each of four lists begins, behind these places; 0 where there is none. */
+function startsOf(lists: readonly (readonly unknown[])[]): number[] {
+  const starts = [0, 0, 0, 0];
+  let at = 0;
+  lists.forEach((list, k) => {
+    starts[k] = at;
+    at += list.length;
+  });
+  return starts;
 }
 
 function isPersonCode({ kind, bytes, start, end }: Record, slot: number): boolean {
@@ -211,15 +221,6 @@ export function x12Termination(
     if (isOwn !== null) dropForeignDate(record, issues, isOwn);
   });
 }
-
-/** A member without any HD has an end only as a dependent who is ended: nothing else is known about the coverages. */
-export const onlyEnded: MapStep = (_row, record, issues) => {
-  const isDependent = record.kind[RELATIONSHIP] === CODE_KIND && record.value[RELATIONSHIP] !== SELF;
-  if (isDependent && record.kind[ACTION] === CODE_KIND && record.value[ACTION] === TERMINATE) return;
-  record.kind[TERMINATION] = ABSENT_KIND;
-  record.source[TERMINATION] = -1;
-  issues.dropSlot(TERMINATION);
-};
 
 /** A date of the member on the wrong side of the coverage's own date belongs to another span, and is dropped. */
 function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean[]): void {

@@ -16,13 +16,21 @@ const DATE_FORMAT = 2;
 const REASON = 2;
 const KIND = 3;
 const PLAN = 4;
+const TIER = 5;
+/** How far behind its place a tier is looked for: the elements between hold numbers and letters alone. */
+const LAST_FOR_TIER = 8;
+const DATE = 3;
 const BIRTH_FORMAT = 1;
+const BIRTH_DATE = 2;
 
-/** Moves elements of a coverage or a date to their places if a separator is missing before them. Answers whether it did. */
+/**
+ * Moves elements of a coverage or a date to their places if a separator is missing before them, or if there are too many. Answers whether
+ * it did.
+ */
 export function movesElements(bytes: Uint8Array, scan: SegmentScanner): boolean {
-  if (scan.id === DTP) return movesDate(bytes, scan);
-  if (scan.id === DMG) return movesBirthDate(bytes, scan);
-  return scan.id === HD && (movesCoverage(bytes, scan) || movesTier(bytes, scan));
+  if (scan.id === DTP) return movesDate(bytes, scan) || bringsBackDay(bytes, scan, DATE);
+  if (scan.id === DMG) return movesBirthDate(bytes, scan) || bringsBackDay(bytes, scan, BIRTH_DATE);
+  return scan.id === HD && (movesCoverage(bytes, scan) || movesTier(bytes, scan) || bringsBackTier(bytes, scan));
 }
 
 /** A date without its format (`DTP*348*20250101`). */
@@ -43,6 +51,32 @@ function movesCoverage(bytes: Uint8Array, scan: SegmentScanner): boolean {
 /** A tier in the place of the plan, with nothing behind it (`HD*021**HLT*FAM`). No plan has such a name. */
 function movesTier(bytes: Uint8Array, scan: SegmentScanner): boolean {
   return scan.count === PLAN && TIERS.has(scan.packed(bytes, PLAN)) && moved(scan, PLAN);
+}
+
+/** A day one place behind its own, which is empty (`DMG*D8**19800102*F`): it and what follows. */
+function bringsBackDay(bytes: Uint8Array, scan: SegmentScanner, place: number): boolean {
+  return isEmpty(scan, place) && isDay(bytes, scan, place + 1) && broughtBack(scan, place, 1);
+}
+
+/** A tier behind its own place, which is empty, as are those between (`HD*021**HLT*P1****FAM`). */
+function bringsBackTier(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  let at = TIER;
+  while (at <= LAST_FOR_TIER && isEmpty(scan, at)) at++;
+  return at > TIER && at <= LAST_FOR_TIER && TIERS.has(scan.packed(bytes, at)) && broughtBack(scan, TIER, at - TIER);
+}
+
+function isEmpty({ start, end, count }: SegmentScanner, element: number): boolean {
+  return element > count || start[element] === end[element];
+}
+
+/** Moves the elements behind `places` empty ones, which begin at `to`, to where those are. */
+function broughtBack(scan: SegmentScanner, to: number, places: number): true {
+  scan.count -= places;
+  for (let at = to; at <= scan.count; at++) {
+    scan.start[at] = scan.start[at + places]!;
+    scan.end[at] = scan.end[at + places]!;
+  }
+  return true;
 }
 
 /** Moves the elements from one on a place further; that one becomes empty. */

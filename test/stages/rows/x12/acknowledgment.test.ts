@@ -114,6 +114,32 @@ describe('a 999', () => {
     expect(answer).not.toMatch(/smith/i);
   });
 
+  test.each([
+    ['an identifier without its number', 'NM1*IL*1*Lee*Ann****34', ['IK4*9*67*2']],
+    ['a number without its qualifier', 'NM1*IL*1*Lee*Ann*****412345678', ['IK4*8*66*2']],
+    ['what is missing on both accounts, in order', 'NM1*IL**Lee*Ann****34', ['IK4*2*1065*1', 'IK4*9*67*2']],
+    ['a phone without its number', 'PER*IP**TE*', ['IK4*4*364*2']],
+    ['the second and the third number of a contact', 'PER*IP**TE*6035550142*EM**CP*', ['IK4*6*364*2', 'IK4*8*364*2']],
+    ['a reference without a value', 'REF*23', ['IK4*2*127*2']],
+    ['a birth date without its form', 'DMG**19800102*F', ['IK4*1*1250*2']],
+    ['a county without its qualifier', 'N4*Bowie*MD*20715***033', ['IK4*5*309*2']],
+    ['a language without its code', 'LUI*LE', ['IK4*2*67*2']],
+    ['the use of no language', 'LUI****7', ['IK4*2*67*2']],
+    ['an organization without a name and an id', 'N1*IN', ['IK4*2*93*2']],
+  ])('says which element another one asks for: %s', (_, segment, elements) => {
+    const [id] = segment.split('*');
+    const [answer] = answersOf(edi([[...ANN, segment]]));
+    expect(answer).toContain(`IK3*${id}*9**8 ${elements.join(' ')} IK5*E*5`);
+    expect(answersOf(edi([[...ANN]], { header: [segment] }))[0]).toContain(`IK3*${id}*3**8 ${elements.join(' ')} IK5*E*5`);
+  });
+
+  test.each(['N1*P5**FI*123456789', 'REF*23**TEXT', 'LUI***SPANISH', 'LUI*LE*SPA', 'PER*IP', 'DMG', 'DMG***F', 'N4*Bowie*MD*20715**CY', 'QTY*TO*1'])(
+    'asks for nothing that the standard leaves to the guide: %s',
+    (segment) => {
+      expect(answersOf(edi([[...ANN, segment]]))[0]).toContain('IK5*A AK9*A');
+    },
+  );
+
   test('names a set without its beginning', () => {
     expect(answersOf(edi([ANN]).replace(/BGN.*\n/, ''))[0]).toContain('IK3*BGN*2**3 IK5*E*4*5 AK9');
     expect(answersOf(edi([[]]))[0]).toMatch(/AK2\*834\*0001\*005010X220A1 IK5\*A AK9\*A\*1\*1\*1$/);

@@ -96,9 +96,8 @@ describe('coverages', () => {
   });
 
   test.each([
-    ['added', '021', 'add', ['DTP*336*D8*20240201', 'DTP*356*D8*20250301', 'DTP*348*D8*20250301']],
-    ['ended', '024', 'terminate', ['DTP*303*D8*20250801', 'DTP*337*D8*20250715', 'DTP*357*D8*20250731', 'DTP*349*D8*20250731']],
-    ['ended before it began', '024', 'terminate', ['DTP*356*D8*20250801', 'DTP*357*D8*20250101']],
+    ['added', '021', 'add', ['DTP*336*D8*20240201', 'DTP*356*D8*20250301']],
+    ['ended', '024', 'terminate', ['DTP*337*D8*20250715']],
     ['listed with a day that is none', '030', 'audit', ['DTP*356*D8*20250230', 'DTP*357*D8*99991231']],
   ])('are null for a member that is %s and has no HD, whatever dates it has', (_, code, action, dates) => {
     const [, ...rest] = ANN;
@@ -106,6 +105,18 @@ describe('coverages', () => {
     expect(file.records).toMatchObject([{ action, coverage: NO_COVERAGE }]);
     expect(file.errors).toEqual([]);
     expect(file.tally).toMatchObject({ rows: 1, records: 1, valid_rows: 1 });
+  });
+
+  test.each([
+    ['the end of its eligibility', '024', ['DTP*303*D8*20250801', 'DTP*357*D8*20250731'], 'DTP03 (357)', '20250731'],
+    ['an end before it began', '024', ['DTP*356*D8*20250801', 'DTP*357*D8*20250101'], 'DTP03 (357)', '20250101'],
+    ['the day of its maintenance', '024', ['DTP*303*D8*20250801'], 'DTP03 (303)', '20250801'],
+    ['the end of a benefit', '024', ['DTP*357*D8*20250731', 'DTP*349*D8*20250630'], 'DTP03 (349)', '20250630'],
+    ['the begin of a benefit', '021', ['DTP*356*D8*20250101', 'DTP*348*D8*20250201'], 'DTP03 (348)', '20250201'],
+  ])('say that a member without an HD has a day which no record holds: %s', (_, code, dates, source, value) => {
+    const file = normalize834(edi([[`INS*Y*18*${code}*08*A***FT`, ...ANN.slice(1), ...dates]]));
+    expect(file.records).toMatchObject([{ coverage: NO_COVERAGE }]);
+    expect(file.errors).toMatchObject([{ code: 'coverage_missing', severity: 'warning', source, original_value: value }]);
   });
 
   test('are null for a dependent without an HD, below its subscriber and alone', () => {

@@ -197,6 +197,33 @@ describe('a separator too few', () => {
   });
 });
 
+describe('a separator too many', () => {
+  const person = (...more: string[]): string[] => ['INS*Y*18*021*28*A', 'REF*0F*A1', 'NM1*IL*1*Reed*Bo****34*412345678', ...more];
+
+  test.each([
+    ['the tier', ['DMG*D8*19800102*F', 'HD*021**HLT*P1**FAM', 'DTP*348*D8*20250101']],
+    ['the tier, three of them', ['DMG*D8*19800102*F', 'HD*021**HLT*P1****FAM', 'DTP*348*D8*20250101']],
+    ['a date', ['DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8**20250101']],
+    ['a birth date', ['DMG*D8**19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8*20250101']],
+  ])('before %s is a warning, and all is read where it belongs', (_, segments) => {
+    const right = normalize834(edi([person('DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8*20250101')]));
+    for (const options of [{}, { withoutKernel: true }]) {
+      const { records, errors } = normalize834(edi([person(...segments)]), options);
+      expect(records).toEqual(right.records);
+      expect(errors.map(({ code }) => code)).toEqual(['element_missing']);
+    }
+  });
+
+  test.each(['HD*021**HLT*P1***3', 'HD*021**HLT*P1***3**FAM', 'HD*021**HLT*P1*****FAM', 'HD*021**HLT*P1****', 'HD*021**HLT*P1****A'])(
+    'is none where something else stands behind the tier: %s',
+    (coverage) => {
+      const { records, errors } = normalize834(edi([person('DMG*D8*19800102*F', coverage, 'DTP*348*D8*20250101')]));
+      expect(records).toMatchObject([{ coverage: { plan_id: 'P1', coverage_type: null } }]);
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
 test('an ISA whose ISA11 is the separator of elements has its number and its terminator all the same', () => {
   const file = edi([ANN], { element: '^', repetition: '^', component: ':', terminator: '~', lineEnd: '' });
   const { inspection, records } = normalize834(file);
