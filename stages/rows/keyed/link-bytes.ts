@@ -60,7 +60,9 @@ export class LinkReader {
 
   /** Goes on with other entries, or with the same ones from another entry on. */
   seek(entries: Uint8Array, at: number): void {
-    if (entries.buffer !== this.#bytes.buffer || entries.length !== this.#bytes.length) this.#bytes = asBuffer(entries);
+    const { buffer, byteOffset, length } = this.#bytes;
+    // Short lists of entries may share one buffer.
+    if (entries.buffer !== buffer || entries.byteOffset !== byteOffset || entries.length !== length) this.#bytes = asBuffer(entries);
     this.#next = at;
   }
 

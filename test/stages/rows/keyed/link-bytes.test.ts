@@ -50,3 +50,19 @@ test('a subscriber is an entry without the bytes of a row', () => {
   ]);
   expect(reader.next()).toBe(false);
 });
+
+test('lists of the same length that share a buffer are told apart', () => {
+  const listOf = (row: number): Uint8Array => {
+    const written = new LinkBytes();
+    written.putStray({ key: 'k'.repeat(16), run: 1, row, coverages: [], bytes: new Uint8Array(3) });
+    return written.written;
+  };
+  const [one, other] = [listOf(7), listOf(8)];
+  const shared = new Uint8Array(one.length + other.length);
+  shared.set(one);
+  shared.set(other, one.length);
+  const reader = new LinkReader(shared.subarray(0, one.length));
+  reader.next();
+  reader.seek(shared.subarray(one.length), 0);
+  expect([reader.next(), reader.row]).toEqual([true, 8]);
+});
