@@ -146,6 +146,11 @@ export async function withService<T>(work: (service: Service) => Promise<T>, opt
   }
 }
 
+/** CPU seconds of edge and workers, without the servers. */
+export function ourCpuSeconds(uses: readonly ProcessUse[]): number {
+  return uses.filter(({ role }) => role === 'edge' || role === 'worker').reduce((sum, { cpu_s }) => sum + cpu_s, 0);
+}
+
 /** From the first byte of the upload to the job's end. */
 export async function wholeJob(running: Service, file: string): Promise<{ rows: number; records: number; seconds: number; upload_seconds: number }> {
   const started = Date.now();

@@ -1,6 +1,6 @@
 import type { Fixture } from '../csv-fixture.ts';
 import { keyedFixtures } from '../keyed-fixture.ts';
-import { wholeJob, withService } from '../service-client.ts';
+import { ourCpuSeconds, wholeJob, withService } from '../service-client.ts';
 import { figureOf, middleOf, ratiosOf, sameRows, type Bench, type Suite, type Timed } from '../suite.ts';
 
 const SUITE = 'keyed';
@@ -33,9 +33,7 @@ async function oneFile({ file }: Fixture): Promise<Run> {
     const job = await wholeJob(running, file);
     const after = running.uses();
     const memoryOf = (which: string): number => Math.max(...after.filter(({ role }) => role === which).map(({ rss_mb }) => rss_mb));
-    const ours = (uses: typeof after): number =>
-      uses.filter(({ role }) => role === 'edge' || role === 'worker').reduce((sum, { cpu_s }) => sum + cpu_s, 0);
-    return { ...job, rss_mb: memoryOf('worker'), edge_rss_mb: memoryOf('edge'), cpu_seconds: ours(after) - ours(before) };
+    return { ...job, rss_mb: memoryOf('worker'), edge_rss_mb: memoryOf('edge'), cpu_seconds: ourCpuSeconds(after) - ourCpuSeconds(before) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { CSV } from '../formats.ts';
-import { wholeJob, withService, type ProcessUse } from '../service-client.ts';
+import { ourCpuSeconds, wholeJob, withService } from '../service-client.ts';
 import { figureOf, round, sameRows, type Suite } from '../suite.ts';
 
 const SUITE = 'scale';
@@ -22,7 +22,7 @@ export const scale: Suite = {
               const job = await wholeJob(running, fixture.file);
               const after = running.uses();
               const memory = Math.max(...after.filter(({ role }) => role === 'worker').map(({ rss_mb }) => rss_mb));
-              return { ...job, rss_mb: memory, cpu_seconds: ours(after) - ours(before) };
+              return { ...job, rss_mb: memory, cpu_seconds: ourCpuSeconds(after) - ourCpuSeconds(before) };
             },
             { workers },
           ),
@@ -43,7 +43,3 @@ export const scale: Suite = {
     if (cpus().length < MANY_CORES) bench.say(`speed-up by more workers: not measured, this machine has ${cpus().length} cores`);
   },
 };
-
-function ours(uses: readonly ProcessUse[]): number {
-  return uses.filter(({ role }) => role === 'edge' || role === 'worker').reduce((sum, { cpu_s }) => sum + cpu_s, 0);
-}
