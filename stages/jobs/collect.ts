@@ -38,18 +38,17 @@ async function collectSegment(context: JobContext & StageContext, { job, segment
   const { store, signal } = context;
   const divider = new KeyDivider(rangeCount(job));
   const collector = createCollector(await context.rules.of(job), segment, divider);
-  let isRead = false;
   const { run_id, generation } = job;
   await pump({
     source: bytes,
     work: {
       feed: (chunk, last) => collector.feed(chunk, last),
       work: () => collector.work(),
-      takeGroups: () => divider.take(isRead),
+      takeGroups: () => divider.take(),
       giveBack: ({ entries }: DividedKeys) => giveBackMemory(entries),
       finish() {
         collector.finish();
-        isRead = true;
+        divider.end();
       },
     },
     async sink({ kind, range, part, entries }) {

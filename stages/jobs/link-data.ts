@@ -54,11 +54,14 @@ export class KeyDivider implements CollectedSink {
     this.#into(STRAYS, stray.key).putStray(stray);
   }
 
-  /** The parts closed since the last call; after the last row, all that remain. */
-  take(isLast: boolean): DividedKeys[] {
-    if (isLast)
-      for (const kind of [SUBSCRIBERS, STRAYS] as const)
-        for (const [range, open] of this.#open[kind]) if (open.entries.length > 0) this.#close(kind, range, open);
+  /** Closes all parts: there are no more rows. */
+  end(): void {
+    for (const kind of [SUBSCRIBERS, STRAYS] as const)
+      for (const [range, open] of this.#open[kind]) if (open.entries.length > 0) this.#close(kind, range, open);
+  }
+
+  /** The parts that were closed since the last call. */
+  take(): DividedKeys[] {
     return this.#closed.splice(0);
   }
 

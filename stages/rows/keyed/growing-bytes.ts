@@ -44,3 +44,8 @@ export class GrowingBytes {
     this.#length += bytes.length;
   }
 }
+
+/** The same bytes, with what a buffer can read of them. */
+export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}

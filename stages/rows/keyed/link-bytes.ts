@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing-bytes.ts';
+import { asBuffer, GrowingBytes } from './growing-bytes.ts';
 import type { CollectedCoverage, CollectedStray, CollectedSubscriber } from './linked.ts';
 
 // What `collect` leaves of families, as bytes: a large file has millions of them, and an object with its strings takes several times as much.
@@ -48,7 +48,7 @@ export class LinkBytes extends GrowingBytes {
 
 /** Reads entries one after the other. What it says of one holds until the next. */
 export class LinkReader {
-  #bytes: Buffer;
+  readonly #bytes: Buffer;
   #next = 0;
   #at = 0;
   #keyEnd = 0;
@@ -58,11 +58,8 @@ export class LinkReader {
     this.#bytes = asBuffer(entries);
   }
 
-  /** Goes on with other entries, or with the same ones from another entry on. */
-  seek(entries: Uint8Array, at: number): void {
-    const { buffer, byteOffset, length } = this.#bytes;
-    // Short lists of entries may share one buffer.
-    if (entries.buffer !== buffer || entries.byteOffset !== byteOffset || entries.length !== length) this.#bytes = asBuffer(entries);
+  /** Goes on with the entry at this offset. */
+  seek(at: number): void {
     this.#next = at;
   }
 
@@ -133,8 +130,4 @@ export class LinkReader {
   #number(index: number): number {
     return this.#bytes.readInt32LE(this.#at + index * NUMBER_BYTES);
   }
-}
-
-function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, length);
 }

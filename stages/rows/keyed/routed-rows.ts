@@ -1,4 +1,4 @@
-import { GrowingBytes } from './growing-bytes.ts';
+import { asBuffer, GrowingBytes } from './growing-bytes.ts';
 
 // What `route` found out about the rows of one segment, as bytes. An entry, numbers in 32 bits: its length, row; of a row from elsewhere also
 // the run to which it belongs, then its bytes; of others what becomes of it.
@@ -52,7 +52,7 @@ export class RoutedRows {
 
   /** Adds entries, which must not change any more. */
   add(entries: Uint8Array): void {
-    const bytes = Buffer.from(entries.buffer, entries.byteOffset, entries.length);
+    const bytes = asBuffer(entries);
     const list = this.#lists.push(bytes) - 1;
     for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at)) {
       const run = bytes.readInt32LE(at + NUMBER_BYTES);

@@ -21,7 +21,6 @@ interface Run {
 
 /** Behind the last run of a family. */
 const NO_RUN = -1;
-const NO_ENTRIES = new Uint8Array(0);
 
 /**
  * For one range of keys: which stray goes to which run of which segment, and which are orphans. A stray goes to the run with
@@ -43,10 +42,10 @@ export class Routing {
   readonly #entryAt: number[] = [];
   readonly #entries = new GrowingBytes();
   readonly #strays: { segment: number; entries: Uint8Array }[] = [];
-  readonly #stray = new LinkReader(NO_ENTRIES);
-  readonly #subscriber = new LinkReader(NO_ENTRIES);
-  /** Of the stray in work. */
-  #from = -1;
+  /** Reads the kept subscribers, once all of them are there. */
+  #subscriber: LinkReader | null = null;
+  #reading: { segment: number; stray: LinkReader } | null = null;
+  #next = 0;
 
   addStrays(segment: number, entries: Uint8Array): void {
     this.#strays.push({ segment, entries });
@@ -85,12 +84,12 @@ export class Routing {
 
   /** Routes the next stray; false if there is none. */
   next(sink: RoutedSink): boolean {
-    while (this.#from < 0 || !this.#stray.next()) {
-      const strays = this.#strays[++this.#from];
+    while (this.#reading === null || !this.#reading.stray.next()) {
+      const strays = this.#strays[this.#next++];
       if (strays === undefined) return false;
-      this.#stray.seek(strays.entries, 0);
+      this.#reading = { segment: strays.segment, stray: new LinkReader(strays.entries) };
     }
-    this.#route(this.#strays[this.#from]!.segment, this.#stray, sink);
+    this.#route(this.#reading.segment, this.#reading.stray, sink);
     return true;
   }
 
@@ -124,9 +123,9 @@ export class Routing {
 
   #runsOf(family: number): Run[] {
     const runs: Run[] = [];
-    const subscriber = this.#subscriber;
+    const subscriber = (this.#subscriber ??= new LinkReader(this.#entries.written));
     for (let run = this.#firstRun[family]!; run !== NO_RUN; run = this.#nextRun[run]!) {
-      subscriber.seek(this.#entries.written, this.#entryAt[run]!);
+      subscriber.seek(this.#entryAt[run]!);
       subscriber.next();
       runs.push({ segment: this.#segment[run]!, run: subscriber.run, coverages: subscriber.coverages() });
     }

@@ -27,8 +27,9 @@ test('what one family has falls to one range, subscribers apart from strays', ()
     divider.subscriber({ key: keyOf(first), run: first, coverages: COVERAGES });
     divider.stray({ key: keyOf(first), run: 1, row: first, coverages: COVERAGES, bytes: new Uint8Array(3) });
   }
-  expect(divider.take(false)).toEqual([]);
-  const parts = divider.take(true);
+  expect(divider.take()).toEqual([]);
+  divider.end();
+  const parts = divider.take();
   expect(parts.map(({ kind, range, part }) => [kind, range, part])).toEqual(
     [SUBSCRIBERS, STRAYS].flatMap((kind) => [0, 1, 2, 3].map((range) => [kind, range, 0])),
   );
@@ -41,10 +42,11 @@ test('a part closes at two megabytes, on the way; no entry is lost between parts
   const closed: DividedKeys[] = [];
   for (let row = 0; row < 60; row++) {
     divider.stray({ key: keyOf(row), run: 1, row, coverages: COVERAGES, bytes: new Uint8Array(100_000) });
-    closed.push(...divider.take(false));
+    closed.push(...divider.take());
   }
   expect(closed.length).toBeGreaterThan(1);
-  closed.push(...divider.take(true));
+  divider.end();
+  closed.push(...divider.take());
   expect(closed.map(({ part }) => part)).toEqual(closed.map((_, at) => at));
   expect(Math.max(...closed.map(({ entries }) => entries.length))).toBeLessThan(2_300_000);
   expect(rowsOf(closed)).toEqual(Array.from({ length: 60 }, (_, row) => row));

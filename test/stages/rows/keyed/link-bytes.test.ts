@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LinkBytes, LinkReader } from '../../../../stages/rows/keyed/link-bytes.ts';
+import { Routing } from '../../../../stages/rows/keyed/routing.ts';
 
 const key = fc.uint8Array({ minLength: 16, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
 const number = fc.integer({ min: 0, max: 2 ** 31 - 1 });
@@ -51,18 +52,34 @@ test('a subscriber is an entry without the bytes of a row', () => {
   expect(reader.next()).toBe(false);
 });
 
-test('lists of the same length that share a buffer are told apart', () => {
-  const listOf = (row: number): Uint8Array => {
-    const written = new LinkBytes();
-    written.putStray({ key: 'k'.repeat(16), run: 1, row, coverages: [], bytes: new Uint8Array(3) });
-    return written.written;
+test('strays of lists of the same length that share a buffer are each routed, from their own segments', () => {
+  const key = 'k'.repeat(16);
+  const coverages = [{ plan: 'p', benefit: null, effective: null, tier: null, valid: true }];
+  const strayOf = (row: number): Uint8Array => {
+    const list = new LinkBytes();
+    list.putStray({ key, run: row, row, coverages, bytes: new Uint8Array(3) });
+    return list.written;
   };
-  const [one, other] = [listOf(7), listOf(8)];
-  const shared = new Uint8Array(one.length + other.length);
-  shared.set(one);
-  shared.set(other, one.length);
-  const reader = new LinkReader(shared.subarray(0, one.length));
-  reader.next();
-  reader.seek(shared.subarray(one.length), 0);
-  expect([reader.next(), reader.row]).toEqual([true, 8]);
+  const subscribers = new LinkBytes();
+  subscribers.putSubscriber({ key, run: 90, coverages });
+  const [one, other] = [strayOf(7), strayOf(8)];
+  const shared = Buffer.concat([one, other]);
+  const routing = new Routing();
+  routing.addStrays(0, shared.subarray(0, one.length));
+  routing.addStrays(1, shared.subarray(one.length));
+  routing.addSubscribers(2, subscribers.written);
+  const routed: unknown[] = [];
+  const say = (what: string) => (segment: number, row: number) => void routed.push([what, segment, row]);
+  const sink = {
+    away: say('away'),
+    orphan: say('orphan'),
+    here: (segment: number, run: number, row: number) => void routed.push(['here', segment, run, row]),
+  };
+  while (routing.next(sink));
+  expect(routed).toEqual([
+    ['away', 0, 7],
+    ['here', 2, 90, 7],
+    ['away', 1, 8],
+    ['here', 2, 90, 8],
+  ]);
 });
