@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { FORMATS } from './formats.ts';
 import { writeResults } from './results.ts';
 import { middleOf, type Bench, type Figure, type Suite, type Timed } from './suite.ts';
+import { arrival } from './suites/arrival.ts';
 import { config } from './suites/config.ts';
 import { download } from './suites/download.ts';
 import { edge } from './suites/edge.ts';
@@ -20,7 +21,7 @@ import { webhook } from './suites/webhook.ts';
 
 const FOLDER = import.meta.dirname;
 const HISTORY = path.join(FOLDER, 'history.ndjson');
-const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, limit, edge, webhook, config, keyed];
+const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, limit, edge, webhook, config, keyed, arrival];
 /** Those that run where none is named; the others take long. */
 const USUAL: readonly Suite[] = [rows, service];
 const USUAL_ROWS = 1_000_000;

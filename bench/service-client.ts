@@ -36,8 +36,8 @@ export interface Service {
   readonly ready: Ready;
   readonly versions: Record<string, string>;
   readonly authorization: string;
-  /** Sends a file as an upload; answers the job's id once the 201 is there. */
-  upload(file: string): Promise<string>;
+  /** Sends a file as an upload, as fast as it is taken or so many bytes a second; answers the job's id once the 201 is there. */
+  upload(file: string, bytesPerSecond?: number): Promise<string>;
   /** Waits for the end of a job. */
   ended(jobId: string): Promise<EndedJob>;
   /** When it ended, as the store says: milliseconds since the epoch. Who polls sees it up to 100 ms later. */
@@ -98,7 +98,7 @@ function clientOf({ base_url, mongodb_url }: Ready, authorization: string): Clie
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    upload: (file) => upload(base_url, authorization, file),
+    upload: (file, bytesPerSecond = Infinity) => upload(base_url, authorization, file, bytesPerSecond),
     async begun(jobId) {
       for (let status = 'queued'; status === 'queued';) {
         ({ status } = await jobOf(jobId));
@@ -152,9 +152,13 @@ export function ourCpuSeconds(uses: readonly ProcessUse[]): number {
 }
 
 /** From the first byte of the upload to the job's end. */
-export async function wholeJob(running: Service, file: string): Promise<{ rows: number; records: number; seconds: number; upload_seconds: number }> {
+export async function wholeJob(
+  running: Service,
+  file: string,
+  bytesPerSecond?: number,
+): Promise<{ rows: number; records: number; seconds: number; upload_seconds: number }> {
   const started = Date.now();
-  const job = await running.upload(file);
+  const job = await running.upload(file, bytesPerSecond);
   const uploaded = Date.now();
   const { statistics } = await running.ended(job);
   const seconds = ((await running.endOf(job)) - started) / 1000;
@@ -181,7 +185,7 @@ async function accessToken(ready: Ready): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-async function upload(baseUrl: string, authorization: string, file: string): Promise<string> {
+async function upload(baseUrl: string, authorization: string, file: string, bytesPerSecond: number): Promise<string> {
   const boundary = 'rollcall-bench-boundary';
   const head = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${path.basename(file)}"\r\n\r\n`);
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -196,7 +200,7 @@ async function upload(baseUrl: string, authorization: string, file: string): Pro
   });
   const answered = once(call, 'response');
   call.write(head);
-  await sendFile(file, call);
+  await sendFile(file, call, bytesPerSecond);
   call.end(tail);
   const [response] = (await answered) as [NodeJS.ReadableStream & { statusCode: number }];
   let body = '';
@@ -206,14 +210,18 @@ async function upload(baseUrl: string, authorization: string, file: string): Pro
 }
 
 /** Reads into one buffer while the other one is sent: a client shares the machine with what is measured, and a stream of buffers costs it twice the CPU. */
-async function sendFile(file: string, call: ClientRequest): Promise<void> {
+async function sendFile(file: string, call: ClientRequest, bytesPerSecond: number): Promise<void> {
   const handle = await open(file);
   try {
     let [reading, sending] = [Buffer.allocUnsafeSlow(SENT_BYTES), Buffer.allocUnsafeSlow(SENT_BYTES)];
     let sent = Promise.resolve();
-    for (;;) {
+    const begun = performance.now();
+    for (let bytes = 0; ;) {
       const [{ bytesRead }] = await Promise.all([handle.read(reading, 0, SENT_BYTES, null), sent]);
       if (bytesRead === 0) return;
+      const early = (bytes / bytesPerSecond) * 1000 - (performance.now() - begun);
+      if (early > 0) await delay(early);
+      bytes += bytesRead;
       [reading, sending] = [sending, reading];
       sent = written(call, sending.subarray(0, bytesRead));
     }

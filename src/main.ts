@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { catalog } from '../config/vendors/index.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { assembleJobs } from '../stages/jobs/assemble.ts';
@@ -57,6 +58,7 @@ async function start(): Promise<number | null> {
 }
 
 async function startWorkerRole(context: JobContext): Promise<void> {
+  if (role === 'worker') standBack();
   // Sweeps first, so that they stop last: no sweep under way may delay that a stopping worker hands its segments back.
   const sweeps = startSweeps(context);
   lifecycle.started('sweeps', () => sweeps.stop());
@@ -69,6 +71,16 @@ async function startWorkerRole(context: JobContext): Promise<void> {
     stopMs: settings.SHUTDOWN_TIMEOUT_MS * WORKER_STOP_SHARE,
   });
   lifecycle.started('workers', () => workers.stop());
+}
+
+/** An edge answers people, a worker nobody: on a machine where both want the same core, the edge has it first. */
+function standBack(): void {
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  try {
+    setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+  } catch (err) {
+    log.warn({ err }, 'the system does not let a worker stand back behind edges');
+  }
 }
 
 async function startEdgeRole(context: JobContext): Promise<number> {

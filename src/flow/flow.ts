@@ -1,4 +1,4 @@
-import { FlowProducer, Queue, type FlowJobNode } from 'bullmq';
+import { FlowProducer, Queue } from 'bullmq';
 import type { Static, TSchema } from 'typebox';
 import type { Log } from '../base/log.ts';
 import { connectProducer } from './connection.ts';
@@ -8,7 +8,7 @@ import { readHeartbeats, type Heartbeat } from './heartbeat.ts';
 import { jobOptions } from './options.ts';
 import { readDepth, type QueueDepth } from './depth.ts';
 import type { Stage, StageVersion } from './stage.ts';
-import type { Tree } from './tree.ts';
+import type { Leaf, Tree } from './tree.ts';
 
 export type { QueueDepth } from './depth.ts';
 export type { Heartbeat } from './heartbeat.ts';
@@ -44,6 +44,12 @@ export interface Flow {
    * the tags of `share`. Children past the first thousand are added in further calls.
    */
   submit(tree: Tree, share: Share): Promise<void>;
+  /** Queues runs of a fair stage for which nobody waits yet. A tree that is submitted later takes in those that have not ended. */
+  submitLeaves<I extends TSchema, O extends TSchema, C extends TSchema, Context>(
+    stage: Stage<string, StageVersion, I, O, C, Context>,
+    leaves: readonly Leaf<Static<I>>[],
+    share: Share,
+  ): Promise<void>;
   add<I extends TSchema, O extends TSchema, C extends TSchema, Context>(
     stage: Stage<string, StageVersion, I, O, C, Context>,
     input: Static<I>,
@@ -70,6 +76,14 @@ export interface Flow {
   /** Rejects where Redis does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A run for which another one waits, or may wait later. */
+interface Child {
+  name: string;
+  queueName: string;
+  data: unknown;
+  opts: ReturnType<typeof jobOptions> & { ignoreDependencyOnFailure: true };
 }
 
 /** Connects to Redis. The caller closes. */
@@ -103,7 +117,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     if (kept.length > 0) await remove(stage, kept);
   };
 
-  const childrenOf = async ({ stage, leaves }: Tree['children'][number], share: Share): Promise<FlowJobNode[]> => {
+  const childrenOf = async ({ stage, leaves }: Tree['children'][number], share: Share): Promise<Child[]> => {
     const ids = leaves.map(({ id }) => id);
     await clearFailed(stage, ids);
     const priorities = stage.fair ? await fairness.tags(stage.queue, share, leaves.length) : null;
@@ -120,7 +134,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
 
     async submit(tree, share) {
       await clearFailed(tree.stage, [tree.id]);
-      const children: FlowJobNode[] = [];
+      const children: Child[] = [];
       for (const group of tree.children) children.push(...(await childrenOf(group, share)));
       const first = children.slice(0, MAX_BULK - 1);
       const options = jobOptions(tree.stage, { id: tree.id });
@@ -130,6 +144,10 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
         const part = children.slice(from, from + MAX_BULK);
         await producer.addBulk(part.map((child) => ({ ...child, opts: { ...child.opts, parent } })));
       }
+    },
+
+    async submitLeaves(stage, leaves, share) {
+      await queueOf(stage).addBulk(await childrenOf({ stage, leaves }, share));
     },
 
     async add(stage, input, { id, delayMs, priority }) {

@@ -50,7 +50,7 @@ export const Job = Type.Object({
   client_id: Type.String(),
   status: JobState,
   phase: JobPhase,
-  /** Counts the times the job was started over because the rules of the code had moved on. */
+  /** Counts the times the job was started over: because the rules of the code had moved on, or because its file ended otherwise than it had begun. */
   generation: Type.Integer({ minimum: 0 }),
   rules_version: Type.Integer({ minimum: 1 }),
   file_name: Type.String(),

@@ -2,11 +2,16 @@ import { Failure } from '../base/failure.ts';
 import { giveBackMemory } from '../base/heap.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
-import type { BucketCollections } from './gridfs.ts';
+import type { BlobState, BucketCollections } from './gridfs.ts';
 import { decompress } from './zstd.ts';
 
 /** Chunks that are fetched and decompressed while the reader works on one. */
 const CHUNKS_AHEAD = 2;
+
+export interface ReadOptions {
+  /** Read a blob that is still written, too: as far as its writer says that it is safe. */
+  unfinished?: boolean;
+}
 
 /** Plain finds by chunk, never a cursor or GridFS's own stream: a stalled reader holds three chunks here and nothing on the server. */
 export async function* readBlob(
@@ -14,10 +19,14 @@ export async function* readBlob(
   id: string,
   start: number,
   end: number,
+  { unfinished = false }: ReadOptions = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  const file = await bucket.files.findOne({ _id: id, 'metadata.state': 'finished' }, { maxTimeMS: READ_TIMEOUT_MS });
+  const readable: BlobState[] = unfinished ? ['finished', 'writing'] : ['finished'];
+  const file = await bucket.files.findOne({ _id: id, 'metadata.state': { $in: readable } }, { maxTimeMS: READ_TIMEOUT_MS });
   if (file === null) throw unreadable('the blob is not there');
-  const [bytes, size] = [Number(file.length), file.chunkSize];
+  const size = file.chunkSize;
+  // Of a blob that is still written only whole chunks are read.
+  const bytes = file.metadata.state === 'finished' ? Number(file.length) : Math.ceil(end / size) * size;
   if (start < 0 || end < start || end > bytes) throw new RangeError(`[${start}, ${end}) lies outside the blob's ${bytes} bytes`);
 
   const fetchChunk = async (n: number): Promise<Uint8Array<ArrayBuffer>> => {

@@ -22,6 +22,12 @@ export interface BlobWriter {
   abort(): Promise<void>;
 }
 
+/** A blob on its way into the store, which may be read already (`unfinished`). */
+export interface StoredBlobWriter extends BlobWriter {
+  /** So many bytes, from the first on, are safe. */
+  readonly safeBytes: number;
+}
+
 /** `now` is a clock in milliseconds. */
 export function createBlobWriter(
   bucket: BucketCollections,
@@ -29,11 +35,11 @@ export function createBlobWriter(
   about: BlobMetadata,
   room: ChunkRoom = chunkRoom,
   now: () => number = () => performance.now(),
-): BlobWriter {
+): StoredBlobWriter {
   return new GridFsWriter(bucket, id, about, room, now);
 }
 
-class GridFsWriter implements BlobWriter {
+class GridFsWriter implements StoredBlobWriter {
   readonly #bucket: BucketCollections;
   readonly #id: string;
   readonly #about: BlobMetadata;
@@ -47,6 +53,8 @@ class GridFsWriter implements BlobWriter {
   #pieces: Buffer<ArrayBuffer>[] = [];
   #filled = 0;
   #chunks = 0;
+  /** The numbers of those that are being stored. */
+  readonly #storing = new Set<number>();
   #bytes = 0;
   #storedBytes = 0;
   #shownAtMs: number;
@@ -72,6 +80,10 @@ class GridFsWriter implements BlobWriter {
       this.#bytes += length;
       if (this.#filled === CHUNK_BYTES) await this.#sendCurrent();
     }
+  }
+
+  get safeBytes(): number {
+    return Math.min(this.#bytes, Math.min(this.#chunks, ...this.#storing) * CHUNK_BYTES);
   }
 
   async finish(): Promise<{ bytes: number }> {
@@ -109,6 +121,7 @@ class GridFsWriter implements BlobWriter {
 
   async #sendCurrent(): Promise<void> {
     const [n, pieces, length] = [this.#chunks, this.#pieces, this.#filled];
+    this.#storing.add(n);
     this.#chunks += 1;
     this.#filled = 0;
     this.#pieces = [];
@@ -136,6 +149,7 @@ class GridFsWriter implements BlobWriter {
     await this.#bucket.chunks.insertOne({ files_id: this.#id, n, data });
     // A frame is promoted to the old generation while it is stored, and would stay until the next full collection.
     giveBackMemory(data);
+    this.#storing.delete(n);
     this.#storedBytes += frameBytes;
     await this.#showLife();
   }

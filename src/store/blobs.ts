@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb';
 import type { Job } from '../model/job.ts';
-import { readBlob } from './blob-reader.ts';
+import { readBlob, type ReadOptions } from './blob-reader.ts';
 import { removeBlob } from './blob-removal.ts';
-import { createBlobWriter, type BlobWriter } from './blob-writer.ts';
+import { createBlobWriter, type BlobWriter, type StoredBlobWriter } from './blob-writer.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import { bucketCollections, type BlobMetadata, type BucketCollections } from './gridfs.ts';
 
-export type { BlobMetadata, BlobWriter };
+export type { BlobMetadata, BlobWriter, StoredBlobWriter };
 
 export interface BlobStat {
   _id: string;
@@ -21,12 +21,12 @@ export interface BlobStat {
 /** Blobs under ids that the caller gives; a blob never changes. The layout is that of GridFS, each chunk a zstd frame. */
 export interface Bucket {
   /** Begins a blob. An id that is taken is refused when the blob is first written or finished. */
-  create(id: string, options: { metadata: BlobMetadata }): BlobWriter;
+  create(id: string, options: { metadata: BlobMetadata }): StoredBlobWriter;
   /**
    * Plain bytes [start, end) in chunks of at most 1 MiB, each in memory of its own; a few chunks are read ahead. Throws if a chunk is
    * missing or damaged.
    */
-  read(id: string, start: number, end: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
+  read(id: string, start: number, end: number, options?: ReadOptions): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Null where there is no finished blob. */
   stat(id: string): Promise<BlobStat | null>;
   /** Removes a blob, finished or not; a missing blob is not an error. */
@@ -61,7 +61,7 @@ export function contentBucket(blobs: Pick<Blobs, 'originals' | 'inflated'>, { co
 function openBucket(bucket: BucketCollections): Bucket {
   return {
     create: (id, { metadata }) => createBlobWriter(bucket, id, metadata),
-    read: (id, start, end) => readBlob(bucket, id, start, end),
+    read: (id, start, end, options) => readBlob(bucket, id, start, end, options),
     remove: (id) => removeBlob(bucket, id),
 
     async stat(id) {

@@ -1,6 +1,7 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Operation } from 'rfc6902';
 import type { Delivery } from '../model/delivery.ts';
+import type { EarlyJob } from '../model/early-job.ts';
 import type { ErrorSummary } from '../model/error-summary.ts';
 import type { Job } from '../model/job.ts';
 import type { Client, Token, WebhookTarget } from '../model/partner.ts';
@@ -11,6 +12,7 @@ import type { VendorVersion } from '../model/vendor-config.ts';
 export interface Collections {
   jobs: Collection<Job>;
   tombstones: Collection<Tombstone>;
+  early_jobs: Collection<EarlyJob>;
   segments: Collection<Segment>;
   records: Collection<Omit<RowGroup, 'keys'>>;
   row_errors: Collection<Omit<RowGroup, 'keys'>>;
@@ -32,6 +34,7 @@ export function openCollections(db: Db): Collections {
   return {
     jobs: db.collection('jobs'),
     tombstones: db.collection('tombstones'),
+    early_jobs: db.collection('early_jobs'),
     segments: db.collection('segments'),
     records: db.collection('records'),
     row_errors: db.collection('row_errors'),

@@ -8,6 +8,8 @@ export const CHUNK_BYTES = 1024 * 1024;
 
 export type BlobMetadata = Record<string, string | number | boolean | null>;
 
+export type BlobState = 'writing' | 'finished' | 'removing';
+
 /** A blob, as a GridFS files document. Fields that GridFS does not have are in `metadata`. */
 export interface BlobFile {
   _id: string;
@@ -18,7 +20,7 @@ export interface BlobFile {
   metadata: {
     /** How the `data` of each chunk is compressed: one frame a chunk. */
     compression: 'zstd';
-    state: 'writing' | 'finished' | 'removing';
+    state: BlobState;
     stored_bytes: number | Long;
     /** The last sign of life of its writer. */
     touched_at: Date;

@@ -35,7 +35,7 @@ export type NewJob = Omit<
  */
 export interface Jobs {
   /** Stores a queued job and its `job.queued`. A repeat changes nothing and returns the job as it stands. */
-  insert(job: NewJob, options: { estimateSeconds: number }): Promise<Job>;
+  insert(job: NewJob, options: { estimateSeconds: number; generation?: number }): Promise<Job>;
   get(jobId: string): Promise<Job | null>;
   /** The job, if it is this partner's. */
   getOf(partnerId: string, jobId: string): Promise<Job | null>;
@@ -82,11 +82,11 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
   const moved = async (filter: Filter<Job>, change: Document[]): Promise<boolean> => (await jobs.updateOne(filter, change)).modifiedCount === 1;
 
   return {
-    async insert(given, { estimateSeconds }) {
+    async insert(given, { estimateSeconds, generation = 0 }) {
       const state = {
         status: 'queued',
         phase: firstPhase(given),
-        generation: 0,
+        generation,
         started_at: null,
         completed_at: null,
         statistics: null,

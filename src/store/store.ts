@@ -8,6 +8,7 @@ import { openCollections } from './collections.ts';
 import { openClients, type Clients } from './clients.ts';
 import { openDeliveries, type Deliveries } from './deliveries.ts';
 import { bucketCollections, BUCKET_NAMES } from './gridfs.ts';
+import { openEarlyJobs, type EarlyJobs } from './early-jobs.ts';
 import { openErrorSummaries, type ErrorSummaries } from './error-summaries.ts';
 import { openGroups, type Groups } from './groups.ts';
 import { openIdempotency, type Idempotency } from './idempotency.ts';
@@ -38,6 +39,7 @@ export interface StoreOptions {
 /** The truth: everything the service remembers. */
 export interface Store extends Removal {
   readonly jobs: Jobs;
+  readonly earlyJobs: EarlyJobs;
   readonly segments: Segments;
   readonly groups: Groups;
   readonly links: Links;
@@ -73,6 +75,7 @@ export async function openStore({ url, database, secretsKey, log, clock, awayAft
   const buckets = BUCKET_NAMES.map((name) => bucketCollections(db, name));
   return {
     jobs: openJobs(collections),
+    earlyJobs: openEarlyJobs(collections),
     segments: openSegments(collections),
     groups,
     links,

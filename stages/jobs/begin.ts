@@ -3,7 +3,7 @@ import type { JobContext } from './context.ts';
 import { relayJob } from './relay.ts';
 
 /** The first stage of a job to start moves it from queued to processing and relays the event. */
-export async function beginJob(context: JobContext, job: Job): Promise<void> {
+export async function beginJob(context: JobContext, job: Pick<Job, '_id' | 'generation' | 'status'>): Promise<void> {
   if (job.status !== 'queued') return;
   if (await context.store.jobs.start(job._id, job.generation)) await announce(context, job._id);
 }

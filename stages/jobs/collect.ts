@@ -2,9 +2,11 @@ import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
 import { giveBackMemory } from '../../src/base/heap.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
+import type { Job } from '../../src/model/job.ts';
 import { createCollector } from '../rows/keyed/collector.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
+import { jobToWork } from './job-to-work.ts';
 import { KeyDivider, packLink, rangeCount, type DividedKeys } from './link-data.ts';
 import type { SegmentInput, SegmentOutput } from './payloads.ts';
 import { pump } from './pump.ts';
@@ -26,15 +28,10 @@ export const collect = defineStage({
 });
 
 function runCollect(input: Static<typeof SegmentInput>, context: JobContext & StageContext): Promise<Outcome<SegmentOutput>> {
-  return runSegment(
-    input,
-    context,
-    (segment) => segment.collected,
-    (run) => collectSegment(context, run),
-  );
+  return runSegment(input, context, { find: jobToWork, isDone: (segment) => segment.collected, work: collectSegment });
 }
 
-async function collectSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun): Promise<void> {
+async function collectSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun<Job>): Promise<void> {
   const { store, signal } = context;
   const divider = new KeyDivider(rangeCount(job));
   const collector = createCollector(await context.rules.of(job), segment, divider);

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../src/flow/stage.ts';
+import type { JobAtWork } from '../../src/model/early-job.ts';
 import type { Job } from '../../src/model/job.ts';
 import { segmentId } from '../../src/model/segment.ts';
 import { RULES_VERSION } from '../rows/normalizer.ts';
@@ -11,7 +12,26 @@ import { NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
  * under older rules is started over.
  */
 export async function jobToWork<T>(context: JobContext, { job_id, generation }: JobInput, nothing: T): Promise<{ job: Job } | Outcome<T>> {
-  const standing = standingOf(await context.store.jobs.get(job_id), generation);
+  return toWork(context, await context.store.jobs.get(job_id), generation, nothing);
+}
+
+/** The same for a run over one segment, whose job's file may still be coming in. */
+export async function segmentToWork<T>(context: JobContext, { job_id, generation }: JobInput, nothing: T): Promise<{ job: JobAtWork } | Outcome<T>> {
+  const job = await context.store.jobs.get(job_id);
+  if (job !== null) return toWork(context, job, generation, nothing);
+  const early = await context.store.earlyJobs.get(job_id);
+  // What was begun under other rules is left to the job that there will be.
+  return early?.generation === generation && early.rules_version === RULES_VERSION ? { job: early } : { done: nothing };
+}
+
+/** Whether a run that has begun with this job is still wanted. */
+export async function isWanted({ store }: Pick<JobContext, 'store'>, { _id, generation }: Pick<JobAtWork, '_id' | 'generation'>): Promise<boolean> {
+  const job = await store.jobs.get(_id);
+  return job === null ? (await store.earlyJobs.get(_id)) !== null : standingOf(job, generation).is !== 'over';
+}
+
+async function toWork<T>(context: JobContext, found: Job | null, generation: number, nothing: T): Promise<{ job: Job } | Outcome<T>> {
+  const standing = standingOf(found, generation);
   switch (standing.is) {
     case 'current':
       return { job: standing.job };

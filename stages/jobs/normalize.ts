@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
 import { giveBackMemory } from '../../src/base/heap.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
-import type { Job } from '../../src/model/job.ts';
+import type { JobAtWork } from '../../src/model/early-job.ts';
 import { groupId, segmentId, type Segment } from '../../src/model/segment.ts';
 import type { Store } from '../../src/store/store.ts';
 import { compress } from '../../src/store/zstd.ts';
@@ -11,6 +11,7 @@ import { createNormalizer, type PlainGroup } from '../rows/normalizer.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
 import type { SegmentInput, SegmentOutput } from './payloads.ts';
+import { segmentToWork } from './job-to-work.ts';
 import { pump } from './pump.ts';
 import { readRouted } from './routed.ts';
 import { runSegment, SEGMENT_STAGE, Superseded, type SegmentRun } from './segment-run.ts';
@@ -30,15 +31,10 @@ export const normalize = defineStage({
 });
 
 function runNormalize(input: Static<typeof SegmentInput>, context: JobContext & StageContext): Promise<Outcome<SegmentOutput>> {
-  return runSegment(
-    input,
-    context,
-    (segment) => segment.state === 'done',
-    (run) => writeSegment(context, run),
-  );
+  return runSegment(input, context, { find: segmentToWork, isDone: (segment) => segment.state === 'done', work: writeSegment });
 }
 
-async function writeSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun): Promise<void> {
+async function writeSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun<JobAtWork>): Promise<void> {
   const { store, settings, signal } = context;
   const rules = await context.rules.of(job);
   const routed = job.keyed ? await readWholeRouted(store, job, segment) : null;
@@ -63,7 +59,7 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
  * Link parts are removed once their job has completed, which it cannot while the segment waits. So the rows are complete if they were read
  * before the segment was seen waiting. A late second run may have read none, and must not overwrite what the first one wrote.
  */
-async function readWholeRouted(store: Store, job: Job, segment: Segment): Promise<RoutedRows> {
+async function readWholeRouted(store: Store, job: JobAtWork, segment: Segment): Promise<RoutedRows> {
   const routed = await readRouted(store.links, job, segment.index);
   const now = await store.segments.get(segment._id);
   if (now?.state !== 'waiting') throw new Superseded();

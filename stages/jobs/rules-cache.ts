@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Job } from '../../src/model/job.ts';
+import type { JobAtWork } from '../../src/model/early-job.ts';
 import type { Store } from '../../src/store/store.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { dateValue, type DateValue } from '../rows/map/dates/calendar.ts';
@@ -8,7 +8,7 @@ import { compileRules, type Rules } from '../rows/normalizer.ts';
 /** Compiled rules by vendor version and reading: compiled once in a process, not once a segment. */
 export interface RulesCache {
   /** Throws Failure('vendor_version_missing') if the version that the job was detected with is gone. */
-  of(job: Job): Promise<Rules>;
+  of(job: JobAtWork): Promise<Rules>;
 }
 
 const MAX_ENTRIES = 16;
@@ -37,13 +37,13 @@ export function createRulesCache(store: Store, hashKey: Uint8Array): RulesCache 
   };
 }
 
-async function compile(store: Store, hashKey: Uint8Array, job: Job): Promise<Rules> {
+async function compile(store: Store, hashKey: Uint8Array, job: JobAtWork): Promise<Rules> {
   const version = await store.vendors.get(job.vendor_owner, job.vendor_id, job.vendor_version);
   if (version === null) throw new Failure('vendor_version_missing', 'The vendor version that the file was detected with no longer exists');
   return compileRules(version.config, job.reading, { hashKey, file_kind: job.file_kind, submittedOn: dayOfMoment(job.submitted_at) });
 }
 
-function keyOf(job: Job): string {
+function keyOf(job: JobAtWork): string {
   const reading = createHash('sha256').update(JSON.stringify(job.reading)).digest('hex');
   return JSON.stringify([job.vendor_owner, job.vendor_id, job.vendor_version, job.file_kind, dayOfMoment(job.submitted_at), reading]);
 }

@@ -108,7 +108,7 @@ async function upload({ store }: JobContext, text: string, options: UploadOption
   };
   // The edge stamps its own rules version; a test may come from an older or a newer one.
   const jobs: Jobs = { ...store.jobs, insert: (job, options) => store.jobs.insert({ ...job, rules_version: rulesVersion }, options) };
-  return acceptUpload({ ...store, jobs }, { jobId, caller, received, estimate: async () => 1 });
+  return acceptUpload({ ...store, jobs }, { jobId, caller, received, estimate: async () => 1, generation: 0 });
 }
 
 /** The JSON of all groups of a run in their order, and their ids. */

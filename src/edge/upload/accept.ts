@@ -1,6 +1,5 @@
 import { runIdOf } from '../../base/ids.ts';
 import type { Job } from '../../model/job.ts';
-import { segmentId, type Segment } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
 import type { Token } from '../../model/partner.ts';
@@ -8,6 +7,7 @@ import { ROW_ERROR_CODES } from '../../model/row-error-codes.ts';
 import type { RowError } from '../../model/row-error.ts';
 import type { Estimate } from './estimate.ts';
 import type { Received } from './receive.ts';
+import { segmentsOf } from './segments-of.ts';
 
 /** What a job is made of. */
 export interface ReceivedUpload {
@@ -15,6 +15,8 @@ export interface ReceivedUpload {
   caller: Token;
   received: Received;
   estimate: Estimate;
+  /** The generation that the job begins with. */
+  generation: number;
   /** The job whose file was taken in anew: such a one is no duplicate that was sent by mistake. */
   reprocessOf?: string | undefined;
   /** Called before the job is written: where it throws, there is none. */
@@ -22,11 +24,14 @@ export interface ReceivedUpload {
 }
 
 /** Makes the job of a received file. Its segments are written first: a job that can be seen is whole. */
-export async function acceptUpload(store: Store, { jobId, caller, received, estimate, reprocessOf, making }: ReceivedUpload): Promise<Job> {
+export async function acceptUpload(
+  store: Store,
+  { jobId, caller, received, estimate, generation, reprocessOf, making }: ReceivedUpload,
+): Promise<Job> {
   const { inspection } = received;
   const runId = runIdOf(jobId);
   const duplicateOf = reprocessOf !== undefined ? null : await store.jobs.findBySha(caller.partner_id, received.sha256);
-  await store.segments.insertAll(segmentsOf(jobId, runId, caller.partner_id, inspection.cuts));
+  await store.segments.insertAll(segmentsOf({ jobId, partnerId: caller.partner_id, generation }, inspection.cuts));
   const findings = [...inspection.findings, ...(await repeatedInterchanges(store, caller.partner_id, received))];
   const estimateSeconds = await estimate(inspection.row_count);
   making?.();
@@ -61,7 +66,7 @@ export async function acceptUpload(store: Store, { jobId, caller, received, esti
       duplicate_of: duplicateOf,
       reprocess_of: reprocessOf ?? null,
     },
-    { estimateSeconds },
+    { estimateSeconds, generation },
   );
 }
 
@@ -78,28 +83,5 @@ async function repeatedInterchanges(store: Store, partnerId: string, { inspectio
     original_value: interchange.slice(interchange.lastIndexOf(':') + 1),
     suggested_fix: remedy,
     source: 'ISA13',
-  }));
-}
-
-function segmentsOf(jobId: string, runId: string, partnerId: string, cuts: Received['inspection']['cuts']): Segment[] {
-  return cuts.map((cut, index) => ({
-    _id: segmentId(runId, 0, index),
-    job_id: jobId,
-    run_id: runId,
-    partner_id: partnerId,
-    generation: 0,
-    index,
-    rules_version: RULES_VERSION,
-    start: cut.start,
-    end: cut.end,
-    first_row: cut.first_row,
-    rows: cut.rows,
-    continues: cut.continues,
-    ...(cut.context === undefined ? {} : { context: cut.context }),
-    collected: false,
-    state: 'waiting',
-    starts: 0,
-    tally: null,
-    finished_at: null,
   }));
 }

@@ -46,9 +46,9 @@ export async function stepInTurns<T>(steps: Steps<T>): Promise<T> {
 
 /**
  * Inspects what passes. A layout that fits no vendor ends the upload at once, unless a hint may still follow the file:
- * then the rest is only stored, and the hint decides.
+ * then the rest is only stored, and the hint decides. `seen` is called after each chunk that has been looked at.
  */
-export function inspectPassing(inspector: Inspector, hintKnown: boolean): PassingInspection {
+export function inspectPassing(inspector: Inspector, hintKnown: boolean, seen: () => void = () => undefined): PassingInspection {
   let refusal: Failure | null = null;
   const attempt = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
@@ -61,7 +61,9 @@ export function inspectPassing(inspector: Inspector, hintKnown: boolean): Passin
   };
   return {
     async push(chunk) {
-      if (refusal === null) await attempt(showInTurns(inspector, chunk));
+      if (refusal !== null) return;
+      await attempt(showInTurns(inspector, chunk));
+      if (refusal === null) seen();
     },
     async end() {
       const inspection = refusal === null ? await attempt(endInTurns(inspector)) : null;

@@ -13,6 +13,7 @@ import type { Metrics, UploadOutcome } from '../metrics.ts';
 import { createAwaitedSlots } from '../partner-slots.ts';
 import { callerOf, type RouteContext } from '../state.ts';
 import { acceptUpload } from './accept.ts';
+import { createEarlyWork } from './early-work.ts';
 import { createEstimate } from './estimate.ts';
 import type { Received, ReceiveOptions } from './receive.ts';
 
@@ -54,11 +55,17 @@ export function createIntake(options: EdgeOptions, background: Background, metri
       let outcome: UploadOutcome = 'failed';
       let bytes = 0;
       try {
-        const received = await receiving({ ...(await receiveOptions(options, caller.partner_id, jobId)), wholeFiles });
+        const early = createEarlyWork(context, jobId, caller.partner_id);
+        const received = await receiving({ ...(await receiveOptions(options, caller.partner_id, jobId)), wholeFiles, early });
         bytes = received.bytes;
-        const job = await acceptUpload(store, { jobId, caller, received, estimate, reprocessOf, making });
+        const generation = await early.settle(received.inspection);
+        const job = await acceptUpload(store, { jobId, caller, received, estimate, generation, reprocessOf, making });
         outcome = 'accepted';
-        background.run('claim', jobId, () => claimBlobs(store, job));
+        background.run('claim', jobId, async () => {
+          // Before the blobs are claimed: as long as one is not, the janitor finds what is left of both.
+          await early.end();
+          await claimBlobs(store, job);
+        });
         background.run('submit', jobId, () => context.submit(job));
         background.run('relay', jobId, () => relayJob(context, jobId));
         return job;
@@ -83,7 +90,11 @@ export function createIntake(options: EdgeOptions, background: Background, metri
   };
 }
 
-async function receiveOptions({ store, settings, log }: EdgeOptions, partnerId: string, jobId: string): Promise<Omit<ReceiveOptions, 'wholeFiles'>> {
+async function receiveOptions(
+  { store, settings, log }: EdgeOptions,
+  partnerId: string,
+  jobId: string,
+): Promise<Omit<ReceiveOptions, 'wholeFiles' | 'early'>> {
   return {
     blobId: jobId,
     partnerId,

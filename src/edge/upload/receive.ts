@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Log } from '../../base/log.ts';
 import type { VendorVersion } from '../../model/vendor-config.ts';
-import { contentBucket, type Blobs, type BlobWriter, type Bucket } from '../../store/blobs.ts';
+import { contentBucket, type Blobs, type BlobWriter, type Bucket, type StoredBlobWriter } from '../../store/blobs.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
-import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
+import type { FileInspector, InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
 import type { Bulkhead } from '../bulkhead.ts';
 import { failure } from '../error-body.ts';
 import { createContentTaker, type PassedContent } from './content.ts';
+import type { EarlyWork } from './early-work.ts';
 import { fileNameOf } from './file-name.ts';
 import { readForm } from './form.ts';
 import { vendorOf } from './hint.ts';
@@ -28,6 +29,8 @@ export interface ReceiveOptions {
   log: Log;
   /** Through it goes what is taken out of a stored file, so that few of them hold their texts in memory at once. */
   wholeFiles: Bulkhead;
+  /** What is begun while the file comes in. */
+  early: EarlyWork;
   /** Throws where the address cannot be called. */
   checkCallback(url: string): Promise<void>;
 }
@@ -71,8 +74,9 @@ export async function receive(request: IncomingMessage, options: ReceiveOptions)
 }
 
 /** Removes a file that was received and will not become a job. */
-export async function discardReceived({ content }: Received, { blobs, blobId, log }: ReceiveOptions): Promise<void> {
+export async function discardReceived({ content }: Received, { blobs, blobId, early, log }: ReceiveOptions): Promise<void> {
   try {
+    await early.discard();
     await blobs.originals.remove(blobId);
     if (content === 'inflated') await blobs.inflated.remove(blobId);
   } catch (err) {
@@ -92,7 +96,7 @@ const KNOWN_FIELDS = new Set(['vendor_hint', 'callback_url']);
 export class Upload {
   readonly #options: ReceiveOptions;
   readonly #fields = new Map<string, string>();
-  readonly #begun: { bucket: Bucket; writer: BlobWriter }[] = [];
+  readonly #begun: { bucket: Bucket; writer: StoredBlobWriter }[] = [];
 
   constructor(options: ReceiveOptions) {
     this.#options = options;
@@ -110,8 +114,9 @@ export class Upload {
     const hint = await this.#checkFields();
     signal.throwIfAborted();
     const writer = this.#begin(blobs.originals, name);
+    const inspector = createInspector(this.#inspectOptions(name, hint));
     const content = createContentTaker({
-      inspecting: inspectPassing(createInspector(this.#inspectOptions(name, hint)), hint !== null),
+      inspecting: inspectPassing(inspector, hint !== null, () => this.#lookAhead(inspector)),
       createInflated: () => this.#begin(blobs.inflated, name),
       maxInflatedBytes,
     });
@@ -142,15 +147,29 @@ export class Upload {
   }
 
   async discard(): Promise<void> {
-    const { blobId, log } = this.#options;
+    const { blobId, early, log } = this.#options;
+    const left = (err: unknown): void => log.warn({ err, blob_id: blobId }, 'an upload could not be cleared away; the janitor will');
+    try {
+      // Before the blobs: as long as one is there, the janitor finds what is left of both.
+      await early.discard();
+    } catch (err) {
+      return left(err);
+    }
     for (const { bucket, writer } of this.#begun) {
       try {
         await writer.abort();
         await bucket.remove(blobId);
       } catch (err) {
-        log.warn({ err, blob_id: blobId }, 'an upload could not be cleared away; the janitor will');
+        left(err);
       }
     }
+  }
+
+  /** The rows stand in the blob that was begun last. */
+  #lookAhead(inspector: FileInspector): void {
+    const { bucket, writer } = this.#begun.at(-1)!;
+    const content = bucket === this.#options.blobs.inflated ? 'inflated' : 'original';
+    this.#options.early.look({ inspector, content, safeBytes: writer.safeBytes });
   }
 
   #begin(bucket: Bucket, name: string): BlobWriter {

@@ -26,6 +26,11 @@ export class Cutter {
     this.#cutBytes = cutBytes;
   }
 
+  /** The pieces that are cut off. */
+  get cuts(): readonly Cut[] {
+    return this.#cuts;
+  }
+
   get totalRows(): number {
     return this.#totalRows;
   }

@@ -2,11 +2,11 @@ import { inspectText } from './text-inspector.ts';
 import { notRead, recognizeFormat } from './format.ts';
 import { inspectJson } from './json/json-inspector.ts';
 import { HeadBytes } from './head-bytes.ts';
-import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
+import type { InspectOptions, FileInspector, Inspection, SoFar } from './inspection.ts';
 import { runToEnd, type Steps } from './steps.ts';
 import { inspectX12 } from './x12/x12-inspector.ts';
 
-export function createInspector(options: InspectOptions): Inspector {
+export function createInspector(options: InspectOptions): FileInspector {
   return new HeadInspector(options);
 }
 
@@ -14,10 +14,10 @@ export function createInspector(options: InspectOptions): Inspector {
 const MAX_HEAD_BYTES = 1 << 20;
 
 /** Waits for the head, chooses the format's inspector by it, and hands everything on. */
-class HeadInspector implements Inspector {
+class HeadInspector implements FileInspector {
   readonly #options: InspectOptions;
   readonly #head = new HeadBytes(MAX_HEAD_BYTES);
-  #inspector: Inspector | null = null;
+  #inspector: FileInspector | null = null;
 
   constructor(options: InspectOptions) {
     this.#options = options;
@@ -29,6 +29,15 @@ class HeadInspector implements Inspector {
 
   end(): Inspection {
     return runToEnd(this.ending());
+  }
+
+  cutCount(): number {
+    return this.#inspector?.cutCount() ?? 0;
+  }
+
+  soFar(): SoFar {
+    if (this.#inspector === null) throw new Error('no piece of the file is cut off yet');
+    return this.#inspector.soFar();
   }
 
   *pushing(chunk: Uint8Array): Steps<void> {
@@ -46,7 +55,7 @@ class HeadInspector implements Inspector {
     return this.#inspector.end();
   }
 
-  *#choose(whole: boolean): Steps<Inspector> {
+  *#choose(whole: boolean): Steps<FileInspector> {
     const head = this.#head.release();
     const inspector = yield* this.#inspectorOf(head, whole);
     // Every inspector has copied what it keeps. Left to the garbage collector, the heads of many uploads would wait there together.
@@ -55,7 +64,7 @@ class HeadInspector implements Inspector {
   }
 
   /** The inspector of each format. */
-  *#inspectorOf(head: Uint8Array, whole: boolean): Steps<Inspector> {
+  *#inspectorOf(head: Uint8Array, whole: boolean): Steps<FileInspector> {
     const seen = recognizeFormat(head);
     if (seen.format === 'csv') return yield* inspectText(this.#options, head, whole);
     if (seen.format === 'edi_834') return yield* inspectX12(this.#options, head, whole);

@@ -31,6 +31,9 @@ export interface Inspection {
   findings: RowError[];
 }
 
+/** What a file whose first bytes have passed would be read by if nothing behind them said otherwise, and the pieces that are cut off. */
+export type SoFar = Pick<Inspection, 'vendor' | 'reading' | 'file_kind' | 'cuts' | 'keyed'>;
+
 /** The inspection of a file whose rows belong to one vendor. Only an interchange can be marked as a test. */
 export function inspectionOf(
   { vendor, detection }: Pick<Inspection, 'vendor' | 'detection'>,
@@ -52,4 +55,12 @@ export interface Inspector {
   pushing?(chunk: Uint8Array): Steps<void>;
   /** `end` in steps. */
   ending?(): Steps<Inspection>;
+}
+
+/** An inspector of a file that is still coming in. */
+export interface FileInspector extends Inspector {
+  /** How many pieces of the file are cut off: they stay as they are, whatever follows. */
+  cutCount(): number;
+  /** To be asked once a piece is cut off. */
+  soFar(): SoFar;
 }

@@ -22,6 +22,8 @@ export class SourceText {
   #fileBytes: number;
   /** Whether the window still has the size of the head. */
   #holdsHead = true;
+  /** Whether the last byte has come. */
+  #isWhole = false;
   /** Bytes taken in since the window was scanned. */
   #unscanned = 0;
   /** Bytes of the row that was not complete then. */
@@ -49,12 +51,13 @@ export class SourceText {
     return this.#fileBytes;
   }
 
-  /** The encoding of the whole file, after the last byte. */
+  /** The encoding of the bytes so far; after the last one, of the file. */
   get encoding(): CsvReading['encoding'] {
-    return this.#utf8 === null || this.#utf8.end() ? this.#encoding : 'windows-1252';
+    const isUtf8 = this.#utf8 === null || (this.#isWhole ? this.#utf8.end() : this.#utf8.valid);
+    return isUtf8 ? this.#encoding : 'windows-1252';
   }
 
-  /** Whether the file is known to hold no invisible and no no-break character, after the last byte. */
+  /** Whether the bytes so far, after the last one the file, are known to hold no invisible and no no-break character. */
   get isClean(): boolean {
     return this.encoding === 'utf-8' && !this.#invisible.found;
   }
@@ -73,6 +76,7 @@ export class SourceText {
 
   /** Lets the last bytes be scanned. */
   end(scan: () => void): void {
+    this.#isWhole = true;
     this.#take(new Uint8Array(0), true);
     scan();
   }

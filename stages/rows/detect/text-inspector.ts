@@ -2,7 +2,7 @@ import { Failure } from '../../../src/base/failure.ts';
 import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import { inspectCsv } from './table/csv-inspector.ts';
-import type { InspectOptions, Inspector } from './inspection.ts';
+import type { FileInspector, InspectOptions } from './inspection.ts';
 import { planAligned } from './lines/aligned-plan.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
 import { planTaggedLines } from './lines/tagged-plan.ts';
@@ -15,7 +15,7 @@ import { mismatch } from './layout-refusals.ts';
  * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
  * header with known names never fits a layout. Text that no delimiter parts may have its columns under their names.
  */
-export function* inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
+export function* inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<FileInspector> {
   const vendors = options.vendors.filter(({ config }) => config.status === 'active');
   const mayBe = (has: (vendor: (typeof vendors)[number]) => boolean): boolean => (options.hint === null ? vendors.some(has) : has(options.hint));
   const text = new SourceText(head, whole);

@@ -47,6 +47,7 @@ export async function wrappedOutcomes(
       segmentBytes: 1024,
       log: createLog('test', 'silent'),
       wholeFiles: createBulkhead(1, Infinity),
+      early: { look: () => undefined, settle: async () => 0, end: async () => undefined, discard: async () => undefined },
       checkCallback: async () => undefined,
     });
     try {

@@ -4,7 +4,7 @@ import type { RowError } from '../../../src/model/row-error.ts';
 import type { Tally } from '../../../src/model/segment.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
-import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
+import type { Inspection, InspectOptions, Inspector } from '../../../stages/rows/detect/inspection.ts';
 import { createCollector } from '../../../stages/rows/keyed/collector.ts';
 import { FileRouting } from '../../../stages/rows/keyed/file-routing.ts';
 import type { RoutedRows } from '../../../stages/rows/keyed/routed-rows.ts';
@@ -28,7 +28,7 @@ export interface NormalizeFileOptions {
   /** True where TypeScript does what the kernel could do. */
   withoutKernel?: boolean;
   /** Makes the inspector; without it the one that recognizes the format. */
-  inspector?: typeof createInspector;
+  inspector?: (options: InspectOptions) => Inspector;
 }
 
 export interface NormalizedFile extends WrittenFile {

@@ -1,4 +1,4 @@
-import type { createInspector } from '../../../stages/rows/detect/inspect.ts';
+import type { InspectOptions, Inspector } from '../../../stages/rows/detect/inspection.ts';
 import { createSheetInspector } from '../../../stages/rows/detect/table/sheet-inspector.ts';
 import type { CellContext } from '../../../stages/rows/read/excel/cell-value.ts';
 import { rowsXml, sheetXml } from '../../support/excel/workbook.ts';
@@ -21,7 +21,7 @@ export function normalizeSheet(rows: readonly Cells[] | string, options: SheetOp
 export function sheetFile(
   rows: readonly Cells[] | string,
   { about, ...options }: SheetOptions = {},
-): { file: Uint8Array; inspector: typeof createInspector } & NormalizeFileOptions {
+): { file: Uint8Array; inspector: (options: InspectOptions) => Inspector } & NormalizeFileOptions {
   return {
     ...options,
     file: sheetRows(sheetXml(typeof rows === 'string' ? rows : rowsXml(rows)), context(about)),

@@ -20,6 +20,8 @@ export interface Families {
   readonly continues: 'family' | 'orphans' | null;
   /** Notes that the family in work had to be cut. */
   cut(): void;
+  /** Whether the file is keyed, by the families that have ended. */
+  readonly keyed: boolean;
   /** After the last row: whether the file is keyed. */
   end(): boolean;
 }
@@ -51,7 +53,7 @@ function familiesBy(
   }
 }
 
-const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues: null, cut: () => undefined, end: () => false };
+const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues: null, cut: () => undefined, keyed: false, end: () => false };
 
 /** Families with rows that may continue the one above. They are filled as the readers fill them, and none of them begins a family. */
 class FilledFamilies implements Families {
@@ -65,6 +67,10 @@ class FilledFamilies implements Families {
 
   get continues(): 'family' | 'orphans' | null {
     return this.#families.continues;
+  }
+
+  get keyed(): boolean {
+    return this.#families.keyed;
   }
 
   begins(row: Row): boolean {
@@ -89,6 +95,7 @@ class FilledFamilies implements Families {
 
 /** A subscriber's row and what follows it. */
 class FollowingFamilies implements Families {
+  readonly keyed = false;
   readonly #blank: CommonReading['blank_relationship'];
   readonly #relationship: readonly number[];
   readonly #roles: RowRoles;
@@ -205,6 +212,10 @@ class FamilyRuns implements Families {
 
   get continues(): 'family' | 'orphans' {
     return this.#runStatesSubscriber || this.#runHasUnstated ? 'family' : 'orphans';
+  }
+
+  get keyed(): boolean {
+    return this.#keyed;
   }
 
   begins(row: Row): boolean {

@@ -11,7 +11,7 @@ import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, orderAssumed, trailerCountDiffers, valuesUnread } from '../findings.ts';
 import type { HeadRows } from '../head-records.ts';
-import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
+import { inspectionOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
@@ -27,7 +27,7 @@ import { COVERAGES, DEPENDENTS, nameOfList, PERSONS } from './path-words.ts';
 import { ResourceTypes } from './resource-types.ts';
 
 /** The inspector of JSON. `whole`: the head is the whole file. */
-export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: boolean): Steps<Inspector> {
+export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: boolean): Steps<FileInspector> {
   const text = new SourceText(bytes, whole);
   const { window } = text;
   yield;
@@ -53,7 +53,7 @@ function requireRelationship(row: Row, { relationship }: InspectedColumns): void
 }
 
 /** Inspects JSON record by record, as settled by the head, with the code that its reader uses. */
-class JsonInspector implements Inspector {
+class JsonInspector implements FileInspector {
   readonly #text: SourceText;
   readonly #head: JsonHead;
   readonly #linkage: SettledLinkage;
@@ -108,29 +108,13 @@ class JsonInspector implements Inspector {
 
   end(): Inspection {
     this.#text.end(this.#run);
-    const { layout, tree } = this.#head;
+    const { tree } = this.#head;
     if (this.#columns.hasNew) this.#meet();
     if (this.#tail.hasFurtherElements) throw listsOfPersons();
     if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
-    const { encoding } = this.#text;
-    const group = this.#group ?? this.#groupBehind();
-    const reading: JsonReading = {
-      format: 'json',
-      encoding,
-      layout: layout.layout,
-      ...(layout.nested === undefined ? {} : { nested: layout.nested }),
-      ...(tree.types === null ? {} : { types: tree.types }),
-      ...(tree.family === null ? {} : { family: tree.family.map(String) }),
-      ...(group === null ? {} : { group_id: group }),
-      paths: tree.paths.map((path) => [...path]),
-      columns: [...this.#columns.names],
-      day_first: this.#dayFirst(),
-      linkage: this.#linkage.linkage,
-      blank_relationship: this.#linkage.blankRelationship,
-      ...this.#linkage.habit,
-    };
+    const reading = this.#reading(this.#group ?? this.#groupBehind());
     const findings: RowError[] = [];
-    if (encoding === 'windows-1252') findings.push(encodingAssumed());
+    if (this.#text.encoding === 'windows-1252') findings.push(encodingAssumed());
     const { leftOut } = this.#columns;
     this.#columns.leaveOutUntold();
     const hasOthers = leftOut.any || tree.incomplete;
@@ -144,6 +128,35 @@ class JsonInspector implements Inspector {
       keyed: this.#families.end(),
       findings,
     });
+  }
+
+  cutCount(): number {
+    return this.#cutter.cuts.length;
+  }
+
+  soFar(): SoFar {
+    const { vendor } = this.#head;
+    const reading = this.#reading(this.#group);
+    return { vendor, reading, file_kind: vendor.config.dialect.file_kind, cuts: [...this.#cutter.cuts], keyed: this.#families.keyed };
+  }
+
+  #reading(group: string | null): JsonReading {
+    const { layout, tree } = this.#head;
+    return {
+      format: 'json',
+      encoding: this.#text.encoding,
+      layout: layout.layout,
+      ...(layout.nested === undefined ? {} : { nested: layout.nested }),
+      ...(tree.types === null ? {} : { types: tree.types }),
+      ...(tree.family === null ? {} : { family: tree.family.map(String) }),
+      ...(group === null ? {} : { group_id: group }),
+      paths: tree.paths.map((path) => [...path]),
+      columns: [...this.#columns.names],
+      day_first: this.#dayFirst(),
+      linkage: this.#linkage.linkage,
+      blank_relationship: this.#linkage.blankRelationship,
+      ...this.#linkage.habit,
+    };
   }
 
   /** A trailer's count may be that of records with or without the trailers, or of persons if records hold dependents. */

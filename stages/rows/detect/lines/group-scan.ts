@@ -41,6 +41,11 @@ export class GroupScan {
     while (groups.read(window, this.#row)) this.#takeRow(window, groups.rowAt);
   }
 
+  /** The pieces that are cut off. */
+  get cuts(): readonly Cut[] {
+    return this.#cutter.cuts;
+  }
+
   end(fileBytes: number): { rows: number; cuts: Cut[]; keyed: boolean; dayFirst: number[] } {
     const { families, dates } = this.#options;
     return { rows: this.#cutter.totalRows, cuts: this.#cutter.end(fileBytes), keyed: families.end(), dayFirst: dates.dayFirst() };

@@ -1,4 +1,4 @@
-import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { CommonReading, FixedWidthReading, TaggedLinesReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { Kernel } from '../../kernel/kernel.ts';
 import { Program } from '../../kernel/program.ts';
@@ -7,10 +7,10 @@ import type { LineGroups } from '../../read/lines/line-groups.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
-import { createFamilies } from '../families/families.ts';
+import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, trailerCountDiffers } from '../findings.ts';
 import { GroupScan } from './group-scan.ts';
-import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
+import { inspectionOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
 import type { LinesPlan } from './lines-plan.ts';
 import type { HeadRows } from '../head-records.ts';
 import { settleLinkage } from '../families/linkage.ts';
@@ -19,7 +19,7 @@ import { runToEnd } from '../steps.ts';
 import { columnFindings, type VendorLayout } from '../table/vendor-layout.ts';
 
 /** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */
-export class LinesInspector implements Inspector {
+export class LinesInspector implements FileInspector {
   readonly #text: SourceText;
   readonly #plan: LinesPlan;
   /** Tagged lines are none of its. */
@@ -28,6 +28,8 @@ export class LinesInspector implements Inspector {
   readonly #scan: GroupScan;
   readonly #dataStart: number;
   readonly #linkage: Pick<CommonReading, 'linkage' | 'blank_relationship'>;
+  readonly #families: Families;
+  readonly #dates: DateOrders;
   readonly #run = (): void => this.#scan.run(this.#text.window);
 
   constructor(options: InspectOptions, text: SourceText, plan: LinesPlan) {
@@ -37,6 +39,8 @@ export class LinesInspector implements Inspector {
     text.window.at = plan.dataStart;
     const { linkage, blankRelationship, habit, families, dates } = plan.layout ?? this.#settle();
     this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
+    this.#families = families;
+    this.#dates = dates;
     this.#dataStart = text.sourceOf(plan.dataStart);
     this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1, this.#kernel);
     this.#scan = new GroupScan({
@@ -60,15 +64,28 @@ export class LinesInspector implements Inspector {
   end(): Inspection {
     this.#text.end(this.#run);
     const { rows, cuts, keyed, dayFirst } = this.#scan.end(this.#text.fileBytes);
-    const { encoding } = this.#text;
     this.#kernel?.giveBack();
-    const reading = { ...this.#plan.reading, ...this.#linkage, encoding, data_start: this.#dataStart, day_first: dayFirst };
-    return inspectionOf(this.#plan, reading, {
+    const assumed = this.#text.encoding === 'windows-1252' ? [encodingAssumed()] : [];
+    return inspectionOf(this.#plan, this.#reading(dayFirst), {
       row_count: rows,
       cuts,
       keyed,
-      findings: [...(encoding === 'windows-1252' ? [encodingAssumed()] : []), ...this.#countFindings(rows), ...this.#columnFindings()],
+      findings: [...assumed, ...this.#countFindings(rows), ...this.#columnFindings()],
     });
+  }
+
+  cutCount(): number {
+    return this.#scan.cuts.length;
+  }
+
+  soFar(): SoFar {
+    const { vendor } = this.#plan;
+    const { file_kind } = vendor.config.dialect;
+    return { vendor, reading: this.#reading(this.#dates.dayFirst()), file_kind, cuts: [...this.#scan.cuts], keyed: this.#families.keyed };
+  }
+
+  #reading(dayFirst: number[]): FixedWidthReading | TaggedLinesReading {
+    return { ...this.#plan.reading, ...this.#linkage, encoding: this.#text.encoding, data_start: this.#dataStart, day_first: dayFirst };
   }
 
   /** How the rows of a layout make families, as those of the head show. */

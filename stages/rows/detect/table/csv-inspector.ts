@@ -1,7 +1,7 @@
 import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { encodingAssumed, headingsUnread, secondTableUnread, trailerCountDiffers } from '../findings.ts';
-import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
+import { inspectionOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
 import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
 import { RowScan } from './row-scan.ts';
 import type { SourceText } from '../source-text.ts';
@@ -9,14 +9,14 @@ import type { Steps } from '../steps.ts';
 import { columnFindings } from './vendor-layout.ts';
 
 /** The inspector of delimited text. `layouts` says how vendors of fixed width fared. */
-export function* inspectCsv(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]): Steps<Inspector> {
+export function* inspectCsv(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]): Steps<FileInspector> {
   const layout = yield* readCsvLayout(text.window, options.vendors, options.hint, options.fileName, layouts);
   yield;
   return new CsvInspector(options, text, layout);
 }
 
 /** Inspects delimited text: by what its head has said, row by row. */
-class CsvInspector implements Inspector {
+class CsvInspector implements FileInspector {
   readonly #text: SourceText;
   readonly #layout: CsvLayout;
   readonly #scan: RowScan;
@@ -61,9 +61,30 @@ class CsvInspector implements Inspector {
     const layout = this.#layout;
     const { rows, cuts, keyed, dayFirst, trailerCounts, secondTableRow, sectionRow } = this.#scan.end(this.#text.fileBytes);
     const { encoding } = this.#text;
-    const reading: CsvReading = {
+    const findings: RowError[] = [];
+    if (encoding === 'windows-1252') findings.push(encodingAssumed());
+    if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
+    findings.push(...columnFindings(layout));
+    if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
+    if (sectionRow > 0) findings.push(headingsUnread(sectionRow));
+    return inspectionOf(layout, this.#reading(dayFirst), { row_count: rows, cuts, keyed, findings });
+  }
+
+  cutCount(): number {
+    return this.#scan.cuts.length;
+  }
+
+  soFar(): SoFar {
+    const { vendor, dates, families } = this.#layout;
+    const { file_kind } = vendor.config.dialect;
+    return { vendor, reading: this.#reading(dates.dayFirst()), file_kind, cuts: [...this.#scan.cuts], keyed: families.keyed };
+  }
+
+  #reading(dayFirst: number[]): CsvReading {
+    const layout = this.#layout;
+    return {
       format: 'csv',
-      encoding,
+      encoding: this.#text.encoding,
       delimiter: layout.delimiter,
       quote: layout.quote,
       ...(layout.escape === 0 ? {} : { escape: layout.escape }),
@@ -78,12 +99,5 @@ class CsvInspector implements Inspector {
       blank_relationship: layout.blankRelationship,
       ...layout.habit,
     };
-    const findings: RowError[] = [];
-    if (encoding === 'windows-1252') findings.push(encodingAssumed());
-    if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
-    findings.push(...columnFindings(layout));
-    if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
-    if (sectionRow > 0) findings.push(headingsUnread(sectionRow));
-    return inspectionOf(layout, reading, { row_count: rows, cuts, keyed, findings });
   }
 }

@@ -123,6 +123,11 @@ export class RowScan {
     }
   }
 
+  /** The pieces that are cut off. */
+  get cuts(): readonly Cut[] {
+    return this.#cutter.cuts;
+  }
+
   end(fileBytes: number): {
     rows: number;
     cuts: Cut[];

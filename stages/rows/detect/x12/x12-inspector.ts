@@ -10,7 +10,7 @@ import { headEncoding, Utf8Check } from '../encoding.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, fileFinding } from '../findings.ts';
 import { invalidFileFormat } from '../format.ts';
-import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import type { FileInspector, InspectOptions, Inspection, SoFar } from '../inspection.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
 import { inspectedPlaces, placedBy, SUBSCRIBER, type ConfigPlaces } from './config-places.ts';
@@ -34,7 +34,7 @@ interface X12Plan {
 }
 
 /** The inspector of an 834. `whole`: the head is the whole file. */
-export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
+export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<FileInspector> {
   const { encoding } = headEncoding(head);
   if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
   const wrapped = isWrapped(head);
@@ -78,7 +78,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
 }
 
 /** Inspects an 834 loop by loop, after its head has told the sender and how members make families. */
-class X12Inspector implements Inspector {
+class X12Inspector implements FileInspector {
   readonly #choice: Choice;
   readonly #names: readonly string[];
   readonly #linkage: X12Linkage;
@@ -142,24 +142,12 @@ class X12Inspector implements Inspector {
     this.#take(NO_BYTES, true);
     this.#kernel.giveBack();
     const { vendor, detection } = this.#choice;
-    const { finding, linkage, familyColumn } = this.#linkage;
-    const encoding = this.#utf8.end() ? 'utf-8' : 'windows-1252';
-    const wrapped = this.#wrapped && this.#brokenRows > 0;
-    const reading: X12Reading = {
-      format: 'edi_834',
-      encoding,
-      ...(wrapped ? { wrapped } : {}),
-      ...(this.#unended ? { unended: true } : {}),
-      columns: columnsOf(this.#names, this.#sets),
-      day_first: [],
-      linkage,
-      blank_relationship: 'by_order',
-      family_column: familyColumn,
-      ...(this.#ssnColumns.length > 0 ? { ssn_columns: [...this.#ssnColumns] } : {}),
-    };
+    const { finding } = this.#linkage;
+    const reading = this.#reading(this.#utf8.end());
+    const { encoding, wrapped } = reading;
     const findings: RowError[] = [
       ...(encoding === 'windows-1252' ? [encodingAssumed()] : []),
-      ...(wrapped ? [fileFinding('line_end_in_value', null, null)] : []),
+      ...(wrapped === true ? [fileFinding('line_end_in_value', null, null)] : []),
       ...(finding === null ? [] : [fileFinding(finding, null, null)]),
       ...this.#envelope.end(),
     ];
@@ -175,6 +163,32 @@ class X12Inspector implements Inspector {
       keyed: this.#families.end(),
       interchanges: [...this.#envelope.interchanges],
       findings,
+    };
+  }
+
+  cutCount(): number {
+    return this.#cutter.cuts.length;
+  }
+
+  soFar(): SoFar {
+    const { vendor } = this.#choice;
+    const file_kind = fileKind(this.#envelope.actions, vendor.config);
+    return { vendor, reading: this.#reading(this.#utf8.valid), file_kind, cuts: [...this.#cutter.cuts], keyed: this.#families.keyed };
+  }
+
+  #reading(isUtf8: boolean): X12Reading {
+    const { linkage, familyColumn } = this.#linkage;
+    return {
+      format: 'edi_834',
+      encoding: isUtf8 ? 'utf-8' : 'windows-1252',
+      ...(this.#wrapped && this.#brokenRows > 0 ? { wrapped: true } : {}),
+      ...(this.#unended ? { unended: true } : {}),
+      columns: columnsOf(this.#names, this.#sets),
+      day_first: [],
+      linkage,
+      blank_relationship: 'by_order',
+      family_column: familyColumn,
+      ...(this.#ssnColumns.length > 0 ? { ssn_columns: [...this.#ssnColumns] } : {}),
     };
   }
 

@@ -1,0 +1,51 @@
+import { EARLY_GENERATION, type EarlyJob, type JobAtWork } from '../model/early-job.ts';
+import { READ_TIMEOUT_MS } from './bounds.ts';
+import type { Collections } from './collections.ts';
+import { retried } from './compare-and-set.ts';
+
+/** What an upload hands in of the job that its file will make. */
+export type NewEarlyJob = Omit<EarlyJob, 'schema' | 'submitted_at' | 'clear_at' | 'clearings'>;
+
+/** Jobs whose files still come in. Moments are the database's. */
+export interface EarlyJobs {
+  /** Stores one, submitted now. A repeat changes nothing. */
+  begin(job: NewEarlyJob): Promise<void>;
+  /** What work on its segments needs; null once its upload has broken off, or there is the job itself. */
+  get(jobId: string): Promise<JobAtWork | null>;
+  /** The moment that it has for its submission, and now; null where there is none. */
+  moments(jobId: string): Promise<{ submitted_at: Date; now: Date } | null>;
+  /** Removes one whose job is made. */
+  remove(jobId: string): Promise<void>;
+}
+
+export function openEarlyJobs({ early_jobs }: Pick<Collections, 'early_jobs'>): EarlyJobs {
+  return {
+    async begin(job) {
+      const fields = { ...job, schema: 1, clear_at: null, clearings: 0 };
+      const whenNew = {
+        $cond: [{ $eq: [{ $type: '$schema' }, 'missing'] }, { $mergeObjects: [{ $literal: fields }, { submitted_at: '$$NOW' }] }, '$$ROOT'],
+      };
+      await retried('insert of an early job', () =>
+        early_jobs.findOneAndUpdate({ _id: job._id }, [{ $replaceWith: whenNew }], { upsert: true, returnDocument: 'after', projection: { _id: 1 } }),
+      );
+    },
+
+    async get(jobId) {
+      const job = await early_jobs.findOne({ _id: jobId, clear_at: null }, { maxTimeMS: READ_TIMEOUT_MS });
+      return job === null ? null : { ...job, generation: EARLY_GENERATION, status: 'processing', keyed: false };
+    },
+
+    async moments(jobId) {
+      const [found] = await early_jobs
+        .aggregate<{ submitted_at: Date; now: Date }>([{ $match: { _id: jobId } }, { $project: { _id: 0, submitted_at: 1, now: '$$NOW' } }], {
+          maxTimeMS: READ_TIMEOUT_MS,
+        })
+        .toArray();
+      return found ?? null;
+    },
+
+    async remove(jobId) {
+      await early_jobs.deleteOne({ _id: jobId });
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runIdOf } from '../../src/base/ids.ts';
+import { janitor } from '../../stages/jobs/janitor.ts';
+import { ended } from '../support/crash/crash.ts';
+import { eventually } from '../support/eventually.ts';
+import { readGroups } from '../support/job-context.ts';
+import { keyedPeople, people, person } from '../support/people.ts';
+import { testEdge, type TestClient, type TestEdge, type UploadResult } from './support.ts';
+
+/** Files are recognized by their first mebibyte, and stored in chunks of one. */
+const PEOPLE = 60_000;
+
+let test: TestEdge;
+let client: TestClient;
+beforeEach(async () => {
+  test = await testEdge({ settings: { SEGMENT_BYTES: 256 * 1024, GROUP_BYTES: 1 << 17 } });
+  client = await test.client();
+});
+afterEach(() => test.close());
+
+/** An upload that comes in by and by. */
+class SlowUpload {
+  readonly #request: ClientRequest;
+  readonly #answer: Promise<IncomingMessage>;
+
+  constructor({ token }: TestClient, fields: Record<string, string> = {}) {
+    this.#request = request(`${test.base}/files/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    this.#answer = once(this.#request, 'response').then(([answer]) => answer as IncomingMessage);
+    // Who breaks off does not wait for it.
+    this.#answer.catch(() => undefined);
+    for (const [name, value] of Object.entries(fields)) this.send(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    this.send('--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\n\r\n');
+  }
+
+  send(text: string | Uint8Array): void {
+    this.#request.write(text);
+  }
+
+  async end(): Promise<UploadResult> {
+    this.#request.end('\r\n--x--\r\n');
+    const answer = await this.#answer;
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) pieces.push(piece as Buffer);
+    if (answer.statusCode !== 201) throw new Error(`the upload was answered ${answer.statusCode}`);
+    return JSON.parse(Buffer.concat(pieces).toString()) as UploadResult;
+  }
+
+  breakOff(): void {
+    this.#request.on('error', () => undefined).destroy();
+  }
+}
+
+/** The one job whose file is still coming in, once so many of its segments are done. */
+function segmentsDone(count: number): Promise<string> {
+  return eventually(async () => {
+    const [early] = await test.jobs.db.collection<{ _id: string }>('early_jobs').find().toArray();
+    const done = await test.jobs.db.collection('segments').countDocuments({ run_id: runIdOf(early!._id), generation: 0, state: 'done' });
+    expect(done).toBeGreaterThanOrEqual(count);
+    return early!._id;
+  });
+}
+
+interface Outcome {
+  status: string;
+  generation: number;
+  statistics: unknown;
+  records: string;
+  errors: string;
+}
+
+async function outcome(jobId: string): Promise<Outcome> {
+  const job = await ended(test.jobs, jobId);
+  const [records, errors] = [await readGroups(test.context, job, 'records'), await readGroups(test.context, job, 'errors')];
+  return { status: job.status, generation: job.generation, statistics: job.statistics, records: records.text, errors: errors.text };
+}
+
+/** What comes of the same file where nothing is worked on before all of it is there. */
+async function sentWhole(text: string): Promise<Outcome> {
+  const job = await test.jobs.upload(text, { segmentBytes: 256 * 1024 });
+  await test.context.submit(job);
+  return outcome(job._id);
+}
+
+/** Collections in which anything mentions the job or its run. */
+async function traces(jobId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await test.jobs.db.listCollections().toArray()) {
+    const documents = await test.jobs.db.collection(name).find().toArray();
+    if (documents.some((document) => JSON.stringify(document).includes(jobId.slice('job_'.length)))) found.push(name);
+  }
+  return found;
+}
+
+/** A file, the part of it that is sent first, and the rest. */
+function inTwo(text: string, share = 0.7): [string, string] {
+  const at = Math.floor(text.length * share);
+  return [text.slice(0, at), text.slice(at)];
+}
+
+it('a file is worked on while it comes in, and ends as if it had been sent at once', async () => {
+  const text = people(PEOPLE, { badEvery: 100 });
+  const [first, rest] = inTwo(text);
+  await test.jobs.work();
+  const upload = new SlowUpload(client);
+  upload.send(first);
+  const jobId = await segmentsDone(5);
+  expect(await test.store.jobs.get(jobId)).toBeNull();
+  expect((await client.json(`/jobs/${jobId}`)).status).toBe(404);
+  upload.send(rest);
+  expect((await upload.end()).job_id).toBe(jobId);
+  const done = await outcome(jobId);
+  expect(done).toMatchObject({ status: 'completed_with_errors', generation: 0 });
+  expect(done).toEqual(await sentWhole(text));
+  expect(await traces(jobId)).not.toContain('early_jobs');
+});
+
+it('a file that ends otherwise than it has begun is worked on anew', async () => {
+  const dated = (text: string): string => text.replaceAll(/1980-01-(\d\d)/g, (_, day: string) => `0${1 + (Number(day) % 9)}/02/1980`);
+  const text = `${dated(people(PEOPLE))}${person(PEOPLE).replace('1980-01-', '31/01/19')}\n`;
+  const [first, rest] = inTwo(text);
+  await test.jobs.work();
+  const upload = new SlowUpload(client);
+  upload.send(first);
+  const jobId = await segmentsDone(3);
+  upload.send(rest);
+  await upload.end();
+  const done = await outcome(jobId);
+  expect(done.generation).toBe(1);
+  expect(done.records).toContain('"1980-02-09"');
+  expect({ ...done, generation: 0 }).toEqual(await sentWhole(text));
+  expect((await readGroups(test.context, { run_id: runIdOf(jobId), generation: 0 }, 'records')).ids).toEqual([]);
+});
+
+it('a file whose dependents turn out to stand apart is worked on anew, as keyed files are', async () => {
+  const text = keyedPeople(PEOPLE / 2);
+  const [first, rest] = inTwo(text, 0.45);
+  await test.jobs.work();
+  const upload = new SlowUpload(client);
+  upload.send(first);
+  const jobId = await segmentsDone(2);
+  upload.send(rest);
+  await upload.end();
+  const done = await outcome(jobId);
+  expect(done.generation).toBe(1);
+  expect({ ...done, generation: 0 }).toEqual(await sentWhole(text));
+});
+
+it('a file that was begun on another day than its job is made is worked on anew', async () => {
+  const text = people(PEOPLE);
+  const [first, rest] = inTwo(text);
+  await test.jobs.work();
+  const upload = new SlowUpload(client);
+  upload.send(first);
+  const jobId = await segmentsDone(1);
+  await test.jobs.db.collection<{ _id: string }>('early_jobs').updateOne({ _id: jobId }, { $set: { submitted_at: new Date('2024-01-01') } });
+  upload.send(rest);
+  await upload.end();
+  const done = await outcome(jobId);
+  expect(done.generation).toBe(1);
+  expect({ ...done, generation: 0 }).toEqual(await sentWhole(text));
+});
+
+it('segments that nobody has begun when the file has come are taken over by its job', async () => {
+  const text = people(PEOPLE);
+  const [first, rest] = inTwo(text);
+  const upload = new SlowUpload(client);
+  upload.send(first);
+  const jobId = await segmentsDone(0);
+  upload.send(rest);
+  await upload.end();
+  await test.jobs.work();
+  const done = await outcome(jobId);
+  expect(done.generation).toBe(0);
+  expect(done).toEqual(await sentWhole(text));
+});
+
+it('an upload that breaks off leaves nothing of what was begun, also where a worker goes on for a while', async () => {
+  await test.jobs.work();
+  const upload = new SlowUpload(client);
+  upload.send(inTwo(people(PEOPLE))[0]);
+  const jobId = await segmentsDone(5);
+  expect(await traces(jobId)).toEqual(expect.arrayContaining(['early_jobs', 'segments', 'records', 'record_keys', 'originals.chunks']));
+  upload.breakOff();
+  await eventually(async () => expect(await traces(jobId)).toEqual(['early_jobs']));
+
+  // What a worker wrote that had not heard of it.
+  const late = {
+    _id: `${runIdOf(jobId)}.0000.000000.000000`,
+    first_row: 1,
+    count: 1,
+    json: new Uint8Array(3),
+    json_bytes: 3,
+    meta: null,
+    meta_bytes: 0,
+  };
+  for (const _ of ['a minute later', 'an hour later']) {
+    await test.store.groups.put('records', late);
+    await janitor(test.context);
+    expect(await traces(jobId)).toContain('records');
+    await test.jobs.db.collection<{ _id: string }>('early_jobs').updateOne({ _id: jobId }, { $set: { clear_at: new Date('2020-01-01') } });
+    await janitor(test.context);
+    expect(await traces(jobId)).not.toContain('records');
+  }
+  expect(await traces(jobId)).toEqual([]);
+});
+
+it('what an edge has begun that died is removed with its upload', async () => {
+  const upload = new SlowUpload(client);
+  upload.send(inTwo(people(PEOPLE))[0]);
+  const jobId = await segmentsDone(0);
+  // As the janitor finds it: an edge that lives would have shown so.
+  await test.jobs.db.collection('originals.files').updateMany({}, { $set: { 'metadata.touched_at': new Date('2020-01-01') } });
+  await janitor(test.context);
+  expect(await traces(jobId)).toEqual([]);
+  upload.breakOff();
+});
