@@ -10,7 +10,7 @@ import { keyedPeople, people, person } from '../support/people.ts';
 import { testEdge, type TestClient, type TestEdge, type UploadResult } from './support.ts';
 
 /** Files are recognized by their first mebibyte, and stored in chunks of one. */
-const PEOPLE = 60_000;
+const PEOPLE = 40_000;
 
 let test: TestEdge;
 let client: TestClient;
@@ -55,14 +55,28 @@ class SlowUpload {
   }
 }
 
-/** The one job whose file is still coming in, once so many of its segments are done. */
-function segmentsDone(count: number): Promise<string> {
-  return eventually(async () => {
+/**
+ * Sends a file up to a part of it, and then bit by bit, until so many of its segments are done. Answers the id of the job that there will
+ * be, how many bytes were sent, and what was not.
+ */
+async function sendUntilDone(upload: SlowUpload, text: string, count: number, part = 0.6): Promise<{ jobId: string; sent: number; rest: string }> {
+  let sent = Math.floor(text.length * part);
+  upload.send(text.slice(0, sent));
+  const jobId = await eventually(async () => {
     const [early] = await test.jobs.db.collection<{ _id: string }>('early_jobs').find().toArray();
-    const done = await test.jobs.db.collection('segments').countDocuments({ run_id: runIdOf(early!._id), generation: 0, state: 'done' });
-    expect(done).toBeGreaterThanOrEqual(count);
-    return early!._id;
+    const done = early === undefined ? -1 : await segmentsDone(early._id);
+    if (early !== undefined && done >= count) return early._id;
+    // Pieces are looked at when bytes come in.
+    const more = Math.min(text.length * 0.9, sent + 10_000);
+    upload.send(text.slice(sent, more));
+    sent = Math.max(sent, Math.floor(more));
+    throw new Error(`${done} segments are done`);
   });
+  return { jobId, sent, rest: text.slice(sent) };
+}
+
+function segmentsDone(jobId: string): Promise<number> {
+  return test.jobs.db.collection('segments').countDocuments({ run_id: runIdOf(jobId), generation: 0, state: 'done' });
 }
 
 interface Outcome {
@@ -96,19 +110,11 @@ async function traces(jobId: string): Promise<string[]> {
   return found;
 }
 
-/** A file, the part of it that is sent first, and the rest. */
-function inTwo(text: string, share = 0.7): [string, string] {
-  const at = Math.floor(text.length * share);
-  return [text.slice(0, at), text.slice(at)];
-}
-
 it('a file is worked on while it comes in, and ends as if it had been sent at once', async () => {
   const text = people(PEOPLE, { badEvery: 100 });
-  const [first, rest] = inTwo(text);
   await test.jobs.work();
   const upload = new SlowUpload(client);
-  upload.send(first);
-  const jobId = await segmentsDone(5);
+  const { jobId, rest } = await sendUntilDone(upload, text, 3);
   expect(await test.store.jobs.get(jobId)).toBeNull();
   expect((await client.json(`/jobs/${jobId}`)).status).toBe(404);
   upload.send(rest);
@@ -122,11 +128,9 @@ it('a file is worked on while it comes in, and ends as if it had been sent at on
 it('a file that ends otherwise than it has begun is worked on anew', async () => {
   const dated = (text: string): string => text.replaceAll(/1980-01-(\d\d)/g, (_, day: string) => `0${1 + (Number(day) % 9)}/02/1980`);
   const text = `${dated(people(PEOPLE))}${person(PEOPLE).replace('1980-01-', '31/01/19')}\n`;
-  const [first, rest] = inTwo(text);
   await test.jobs.work();
   const upload = new SlowUpload(client);
-  upload.send(first);
-  const jobId = await segmentsDone(3);
+  const { jobId, rest } = await sendUntilDone(upload, text, 3);
   upload.send(rest);
   await upload.end();
   const done = await outcome(jobId);
@@ -138,11 +142,9 @@ it('a file that ends otherwise than it has begun is worked on anew', async () =>
 
 it('a file whose dependents turn out to stand apart is worked on anew, as keyed files are', async () => {
   const text = keyedPeople(PEOPLE / 2);
-  const [first, rest] = inTwo(text, 0.45);
   await test.jobs.work();
   const upload = new SlowUpload(client);
-  upload.send(first);
-  const jobId = await segmentsDone(2);
+  const { jobId, rest } = await sendUntilDone(upload, text, 2, 0.45);
   upload.send(rest);
   await upload.end();
   const done = await outcome(jobId);
@@ -152,11 +154,9 @@ it('a file whose dependents turn out to stand apart is worked on anew, as keyed 
 
 it('a file that was begun on another day than its job is made is worked on anew', async () => {
   const text = people(PEOPLE);
-  const [first, rest] = inTwo(text);
   await test.jobs.work();
   const upload = new SlowUpload(client);
-  upload.send(first);
-  const jobId = await segmentsDone(1);
+  const { jobId, rest } = await sendUntilDone(upload, text, 1);
   await test.jobs.db.collection<{ _id: string }>('early_jobs').updateOne({ _id: jobId }, { $set: { submitted_at: new Date('2024-01-01') } });
   upload.send(rest);
   await upload.end();
@@ -167,10 +167,8 @@ it('a file that was begun on another day than its job is made is worked on anew'
 
 it('segments that nobody has begun when the file has come are taken over by its job', async () => {
   const text = people(PEOPLE);
-  const [first, rest] = inTwo(text);
   const upload = new SlowUpload(client);
-  upload.send(first);
-  const jobId = await segmentsDone(0);
+  const { jobId, rest } = await sendUntilDone(upload, text, 0);
   upload.send(rest);
   await upload.end();
   await test.jobs.work();
@@ -182,8 +180,7 @@ it('segments that nobody has begun when the file has come are taken over by its 
 it('an upload that breaks off leaves nothing of what was begun, also where a worker goes on for a while', async () => {
   await test.jobs.work();
   const upload = new SlowUpload(client);
-  upload.send(inTwo(people(PEOPLE))[0]);
-  const jobId = await segmentsDone(5);
+  const { jobId } = await sendUntilDone(upload, people(PEOPLE), 3);
   expect(await traces(jobId)).toEqual(expect.arrayContaining(['early_jobs', 'segments', 'records', 'record_keys', 'originals.chunks']));
   upload.breakOff();
   await eventually(async () => expect(await traces(jobId)).toEqual(['early_jobs']));
@@ -211,8 +208,8 @@ it('an upload that breaks off leaves nothing of what was begun, also where a wor
 
 it('what an edge has begun that died is removed with its upload', async () => {
   const upload = new SlowUpload(client);
-  upload.send(inTwo(people(PEOPLE))[0]);
-  const jobId = await segmentsDone(0);
+  const { jobId, sent } = await sendUntilDone(upload, people(PEOPLE), 0);
+  await eventually(async () => expect(await test.jobs.db.collection('originals.chunks').countDocuments()).toBe(Math.floor(sent / (1 << 20))));
   // As the janitor finds it: an edge that lives would have shown so.
   await test.jobs.db.collection('originals.files').updateMany({}, { $set: { 'metadata.touched_at': new Date('2020-01-01') } });
   await janitor(test.context);
