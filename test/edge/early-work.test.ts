@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runIdOf } from '../../src/base/ids.ts';
 import { janitor } from '../../stages/jobs/janitor.ts';
@@ -7,7 +5,8 @@ import { ended } from '../support/crash/crash.ts';
 import { eventually } from '../support/eventually.ts';
 import { readGroups } from '../support/job-context.ts';
 import { keyedPeople, people, person } from '../support/people.ts';
-import { testEdge, type TestClient, type TestEdge, type UploadResult } from './support.ts';
+import { SlowUpload } from './slow-upload.ts';
+import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
 /** Files are recognized by their first mebibyte, and stored in chunks of one. */
 const PEOPLE = 40_000;
@@ -19,65 +18,6 @@ beforeEach(async () => {
   client = await test.client();
 });
 afterEach(() => test.close());
-
-/** An upload that comes in by and by. */
-class SlowUpload {
-  readonly #request: ClientRequest;
-  readonly #answer: Promise<IncomingMessage>;
-
-  constructor({ token }: TestClient, fields: Record<string, string> = {}) {
-    this.#request = request(`${test.base}/files/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    this.#answer = once(this.#request, 'response').then(([answer]) => answer as IncomingMessage);
-    // Who breaks off does not wait for it.
-    this.#answer.catch(() => undefined);
-    for (const [name, value] of Object.entries(fields)) this.send(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-    this.send('--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\n\r\n');
-  }
-
-  send(text: string | Uint8Array): void {
-    this.#request.write(text);
-  }
-
-  async end(): Promise<UploadResult> {
-    this.#request.end('\r\n--x--\r\n');
-    const answer = await this.#answer;
-    const pieces: Buffer[] = [];
-    for await (const piece of answer) pieces.push(piece as Buffer);
-    if (answer.statusCode !== 201) throw new Error(`the upload was answered ${answer.statusCode}`);
-    return JSON.parse(Buffer.concat(pieces).toString()) as UploadResult;
-  }
-
-  breakOff(): void {
-    this.#request.on('error', () => undefined).destroy();
-  }
-}
-
-/**
- * Sends a file up to a part of it, and then bit by bit, until so many of its segments are done. Answers the id of the job that there will
- * be, how many bytes were sent, and what was not.
- */
-async function sendUntilDone(upload: SlowUpload, text: string, count: number, part = 0.6): Promise<{ jobId: string; sent: number; rest: string }> {
-  let sent = Math.floor(text.length * part);
-  upload.send(text.slice(0, sent));
-  const jobId = await eventually(async () => {
-    const [early] = await test.jobs.db.collection<{ _id: string }>('early_jobs').find().toArray();
-    const done = early === undefined ? -1 : await segmentsDone(early._id);
-    if (early !== undefined && done >= count) return early._id;
-    // Pieces are looked at when bytes come in.
-    const more = Math.min(text.length * 0.9, sent + 10_000);
-    upload.send(text.slice(sent, more));
-    sent = Math.max(sent, Math.floor(more));
-    throw new Error(`${done} segments are done`);
-  });
-  return { jobId, sent, rest: text.slice(sent) };
-}
-
-function segmentsDone(jobId: string): Promise<number> {
-  return test.jobs.db.collection('segments').countDocuments({ run_id: runIdOf(jobId), generation: 0, state: 'done' });
-}
 
 interface Outcome {
   status: string;
@@ -113,8 +53,8 @@ async function traces(jobId: string): Promise<string[]> {
 it('a file is worked on while it comes in, and ends as if it had been sent at once', async () => {
   const text = people(PEOPLE, { badEvery: 100 });
   await test.jobs.work();
-  const upload = new SlowUpload(client);
-  const { jobId, rest } = await sendUntilDone(upload, text, 3);
+  const upload = new SlowUpload(test, client);
+  const { jobId, rest } = await upload.sendUntilDone(text, 3);
   expect(await test.store.jobs.get(jobId)).toBeNull();
   expect((await client.json(`/jobs/${jobId}`)).status).toBe(404);
   upload.send(rest);
@@ -129,8 +69,8 @@ it('a file that ends otherwise than it has begun is worked on anew', async () =>
   const dated = (text: string): string => text.replaceAll(/1980-01-(\d\d)/g, (_, day: string) => `0${1 + (Number(day) % 9)}/02/1980`);
   const text = `${dated(people(PEOPLE))}${person(PEOPLE).replace('1980-01-', '31/01/19')}\n`;
   await test.jobs.work();
-  const upload = new SlowUpload(client);
-  const { jobId, rest } = await sendUntilDone(upload, text, 3);
+  const upload = new SlowUpload(test, client);
+  const { jobId, rest } = await upload.sendUntilDone(text, 3);
   upload.send(rest);
   await upload.end();
   const done = await outcome(jobId);
@@ -143,8 +83,8 @@ it('a file that ends otherwise than it has begun is worked on anew', async () =>
 it('a file whose dependents turn out to stand apart is worked on anew, as keyed files are', async () => {
   const text = keyedPeople(PEOPLE / 2);
   await test.jobs.work();
-  const upload = new SlowUpload(client);
-  const { jobId, rest } = await sendUntilDone(upload, text, 2, 0.45);
+  const upload = new SlowUpload(test, client);
+  const { jobId, rest } = await upload.sendUntilDone(text, 2, { part: 0.45 });
   upload.send(rest);
   await upload.end();
   const done = await outcome(jobId);
@@ -155,8 +95,8 @@ it('a file whose dependents turn out to stand apart is worked on anew, as keyed 
 it('a file that was begun on another day than its job is made is worked on anew', async () => {
   const text = people(PEOPLE);
   await test.jobs.work();
-  const upload = new SlowUpload(client);
-  const { jobId, rest } = await sendUntilDone(upload, text, 1);
+  const upload = new SlowUpload(test, client);
+  const { jobId, rest } = await upload.sendUntilDone(text, 1);
   await test.jobs.db.collection<{ _id: string }>('early_jobs').updateOne({ _id: jobId }, { $set: { submitted_at: new Date('2024-01-01') } });
   upload.send(rest);
   await upload.end();
@@ -167,8 +107,8 @@ it('a file that was begun on another day than its job is made is worked on anew'
 
 it('segments that nobody has begun when the file has come are taken over by its job', async () => {
   const text = people(PEOPLE);
-  const upload = new SlowUpload(client);
-  const { jobId, rest } = await sendUntilDone(upload, text, 0);
+  const upload = new SlowUpload(test, client);
+  const { jobId, rest } = await upload.sendUntilDone(text, 0);
   upload.send(rest);
   await upload.end();
   await test.jobs.work();
@@ -179,8 +119,8 @@ it('segments that nobody has begun when the file has come are taken over by its 
 
 it('an upload that breaks off leaves nothing of what was begun, also where a worker goes on for a while', async () => {
   await test.jobs.work();
-  const upload = new SlowUpload(client);
-  const { jobId } = await sendUntilDone(upload, people(PEOPLE), 3);
+  const upload = new SlowUpload(test, client);
+  const { jobId } = await upload.sendUntilDone(people(PEOPLE), 3);
   expect(await traces(jobId)).toEqual(expect.arrayContaining(['early_jobs', 'segments', 'records', 'record_keys', 'originals.chunks']));
   upload.breakOff();
   await eventually(async () => expect(await traces(jobId)).toEqual(['early_jobs']));
@@ -207,8 +147,8 @@ it('an upload that breaks off leaves nothing of what was begun, also where a wor
 });
 
 it('what an edge has begun that died is removed with its upload', async () => {
-  const upload = new SlowUpload(client);
-  const { jobId, sent } = await sendUntilDone(upload, people(PEOPLE), 0);
+  const upload = new SlowUpload(test, client);
+  const { jobId, sent } = await upload.sendUntilDone(people(PEOPLE), 0);
   await eventually(async () => expect(await test.jobs.db.collection('originals.chunks').countDocuments()).toBe(Math.floor(sent / (1 << 20))));
   // As the janitor finds it: an edge that lives would have shown so.
   await test.jobs.db.collection('originals.files').updateMany({}, { $set: { 'metadata.touched_at': new Date('2020-01-01') } });

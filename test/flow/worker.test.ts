@@ -337,3 +337,29 @@ it('tells how long each line is and how old its ends are', async () => {
   await test.flow.remove(part, ['a', 'b', 'c', 'x']);
   expect(await test.flow.missing(part, ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
 });
+
+it('a tree takes in runs that were queued before it, whether they wait, are in work or are done', async () => {
+  const began = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const ran: number[] = [];
+  const { test, context } = await bench(async (part) => {
+    ran.push(part);
+    if (part === 1) {
+      began.resolve();
+      await release.promise;
+    }
+    return { done: { part } };
+  });
+  const leaves = [0, 1, 2].map((part) => ({ id: `run_1.${part}`, input: { part } }));
+  await test.flow.submitLeaves(part, leaves.slice(0, 2), SHARE);
+  await test.work([{ ...part, timeoutMs: 60_000, concurrency: () => 1 }, whole], context);
+  await began.promise;
+  expect(await test.flow.missing(part, ['run_1.0', 'run_1.1'])).toEqual(['run_1.0']);
+  await test.flow.submitLeaves(part, leaves.slice(2), SHARE);
+  await test.flow.submit(job(3), SHARE);
+  expect(context.finished).toEqual([]);
+  release.resolve();
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
+  // What is done and asked for once more runs once more.
+  expect(ran.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 2]);
+});

@@ -31,9 +31,9 @@ async function store(id: string, bytes: Uint8Array, step = 65_536): Promise<void
   await writer.finish();
 }
 
-async function read(id: string, start: number, end: number): Promise<Buffer> {
+async function read(id: string, start: number, end: number, options?: { unfinished: boolean }): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of opened.store.blobs.originals.read(id, start, end)) chunks.push(chunk);
+  for await (const chunk of opened.store.blobs.originals.read(id, start, end, options)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -213,4 +213,22 @@ test('a blob that is written slowly is not taken for one that was left', async (
   await writer.write(bytesOf(CHUNK));
   await expect.poll(silent).toBe(false);
   await writer.abort();
+});
+
+test('of a blob that is still written all is read that its writer calls safe, and only where that was asked for', async () => {
+  const id = nextId();
+  const bytes = bytesOf(3 * CHUNK + 5);
+  const writer = opened.store.blobs.originals.create(id, { metadata: {} });
+  expect(writer.safeBytes).toBe(0);
+  for (let at = 0; at < bytes.length; at += 100_000) {
+    await writer.write(bytes.subarray(at, at + 100_000));
+    const { safeBytes } = writer;
+    expect(safeBytes).toBeLessThanOrEqual(at + 100_000);
+    if (safeBytes > 0) expect((await read(id, 7, safeBytes, { unfinished: true })).equals(bytes.subarray(7, safeBytes))).toBe(true);
+  }
+  await expect.poll(() => writer.safeBytes).toBe(3 * CHUNK);
+  await expect(read(id, 0, CHUNK)).rejects.toThrow('the blob is not there');
+  await writer.finish();
+  expect(writer.safeBytes).toBe(bytes.length);
+  expect((await read(id, 0, bytes.length, { unfinished: true })).equals(bytes)).toBe(true);
 });
