@@ -1,7 +1,11 @@
+import { runIdOf } from '../base/ids.ts';
 import { EARLY_GENERATION, type EarlyJob, type JobAtWork } from '../model/early-job.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
+import { dueOf, noteCleared } from './clearings.ts';
 import type { Collections } from './collections.ts';
 import { retried } from './compare-and-set.ts';
+import type { Groups } from './groups.ts';
+import type { Segments } from './segments.ts';
 
 /** What an upload hands in of the job that its file will make. */
 export type NewEarlyJob = Omit<EarlyJob, 'schema' | 'submitted_at' | 'clear_at' | 'clearings'>;
@@ -16,9 +20,31 @@ export interface EarlyJobs {
   moments(jobId: string): Promise<{ submitted_at: Date; now: Date } | null>;
   /** Removes one whose job is made. */
   remove(jobId: string): Promise<void>;
+  /**
+   * There will be no job, because the upload has broken off: removes what was written for it. What a worker writes until it hears of that is
+   * removed later.
+   */
+  discard(jobId: string): Promise<void>;
+  /** Goes once more over what was discarded. Returns how many. */
+  resumeDiscards(limit: number): Promise<number>;
+  /** Removes one for which nobody works any more, with what was written for it. */
+  removeAll(jobId: string): Promise<void>;
 }
 
-export function openEarlyJobs({ early_jobs }: Pick<Collections, 'early_jobs'>): EarlyJobs {
+export function openEarlyJobs(
+  { early_jobs }: Pick<Collections, 'early_jobs'>,
+  { groups, segments }: { groups: Groups; segments: Segments },
+): EarlyJobs {
+  const removeWritten = async (jobId: string): Promise<void> => {
+    await groups.removeRun(runIdOf(jobId));
+    await segments.removeRun(runIdOf(jobId));
+  };
+
+  const clear = async (job: EarlyJob): Promise<void> => {
+    await removeWritten(job._id);
+    if (await noteCleared(early_jobs, job)) await early_jobs.deleteOne({ _id: job._id });
+  };
+
   return {
     async begin(job) {
       const fields = { ...job, schema: 1, clear_at: null, clearings: 0 };
@@ -45,6 +71,23 @@ export function openEarlyJobs({ early_jobs }: Pick<Collections, 'early_jobs'>): 
     },
 
     async remove(jobId) {
+      await early_jobs.deleteOne({ _id: jobId });
+    },
+
+    async discard(jobId) {
+      // Marked before anything is removed: from then on its segments are nobody's, and a crash leaves the rest to the janitor.
+      const job = await early_jobs.findOneAndUpdate({ _id: jobId }, [{ $set: { clear_at: '$$NOW' } }], { returnDocument: 'after' });
+      if (job !== null) await clear(job);
+    },
+
+    async resumeDiscards(limit) {
+      const due = await dueOf(early_jobs, limit);
+      for (const job of due) await clear(job);
+      return due.length;
+    },
+
+    async removeAll(jobId) {
+      await removeWritten(jobId);
       await early_jobs.deleteOne({ _id: jobId });
     },
   };

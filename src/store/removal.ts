@@ -1,16 +1,17 @@
-import type { Collection, Filter, WithId } from 'mongodb';
-import { runIdOf } from '../base/ids.ts';
-import type { EarlyJob } from '../model/early-job.ts';
+import type { Collection } from 'mongodb';
 import type { Job } from '../model/job.ts';
 import { removeOrphanChunks } from './blob-removal.ts';
 import type { Blobs, Bucket } from './blobs.ts';
 import { BULK_COUNT, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
+import { dueOf, noteCleared } from './clearings.ts';
 import type { Collections, RenditionDocument, Tombstone } from './collections.ts';
 import { BUCKET_NAMES, type BucketCollections, type BucketName } from './gridfs.ts';
+import type { EarlyJobs } from './early-jobs.ts';
 import { removeErrorSummaries } from './error-summaries.ts';
 import type { Groups } from './groups.ts';
 import { beginsWith, removeRange } from './ids.ts';
 import type { Links } from './links.ts';
+import type { Segments } from './segments.ts';
 
 /** Removing what a run has left. Everything here may be repeated, by several processes at once. */
 export interface Removal {
@@ -19,8 +20,6 @@ export interface Removal {
    * tombstone with counts. The job itself goes first: while its data go, nobody finds it.
    */
   removeRun(job: Pick<Job, '_id'>): Promise<void>;
-  /** Removes what was written for a job that there will not be, because its upload has broken off. */
-  removeEarlyJob(jobId: string): Promise<void>;
   /** Ends removals that a crash interrupted, and goes once more over runs whose workers may have written meanwhile. Returns how many. */
   resumeRemovals(limit: number): Promise<number>;
   /**
@@ -32,37 +31,34 @@ export interface Removal {
   removeOrphanChunks(): Promise<number>;
 }
 
-export function openRemoval(collections: Collections, groups: Groups, links: Links, blobs: Blobs, buckets: readonly BucketCollections[]): Removal {
-  const { jobs, tombstones, early_jobs, segments, renditions, deliveries } = collections;
+export interface RemovalParts {
+  groups: Groups;
+  segments: Segments;
+  links: Links;
+  blobs: Blobs;
+  buckets: readonly BucketCollections[];
+  earlyJobs: EarlyJobs;
+}
 
-  const clear = async ({ _id, run_id, blob_id, clearings }: Tombstone): Promise<void> => {
+export function openRemoval(collections: Collections, { groups, segments, links, blobs, buckets, earlyJobs }: RemovalParts): Removal {
+  const { jobs, tombstones, renditions, deliveries } = collections;
+
+  const clear = async (tombstone: Tombstone): Promise<void> => {
+    const { _id, run_id, blob_id } = tombstone;
     await jobs.deleteOne({ _id });
     await blobs.originals.remove(blob_id);
     await blobs.inflated.remove(blob_id);
     await removeRenditions(renditions, blobs.renditions, run_id);
-    await clearSegments(run_id);
+    await groups.removeRun(run_id);
     await removeErrorSummaries(collections, run_id);
     await links.remove(run_id);
+    await segments.removeRun(run_id);
     await deliveries.deleteMany({ job_id: _id });
-    // A worker in the middle of a segment may write until it hears of it: everything is removed again, later.
-    // Of several that clear at the same time one counts: each would take a later time for its own.
-    const again = { $add: ['$$NOW', AGAIN_AFTER_MS[clearings] ?? null] };
-    await tombstones.updateOne({ _id, clearings }, [{ $set: { clear_at: again, clearings: clearings + 1 } }]);
+    await noteCleared(tombstones, tombstone);
   };
 
-  const clearSegments = async (runId: string): Promise<void> => {
-    await groups.removeRun(runId);
-    await removeRange(segments, beginsWith(`${runId}.`));
-  };
-
-  const clearEarly = async ({ _id, run_id, clearings }: EarlyJob): Promise<void> => {
-    await clearSegments(run_id);
-    const after = AGAIN_AFTER_MS[clearings];
-    if (after === undefined) await early_jobs.deleteOne({ _id, clearings });
-    else await early_jobs.updateOne({ _id, clearings }, [{ $set: { clear_at: { $add: ['$$NOW', after] }, clearings: clearings + 1 } }]);
-  };
-
-  const isClaimed = async (name: BucketName, id: string): Promise<boolean> => {
+  /** Whether a document refers to a blob that nobody has claimed: whoever made it died before it could. */
+  const isOwned = async (name: BucketName, id: string): Promise<boolean> => {
     const owner = name === 'renditions' ? renditions : jobs;
     return (await owner.findOne({ blob_id: id }, { projection: { _id: 1 } })) !== null;
   };
@@ -73,18 +69,10 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
       if (tombstone !== null) await clear(tombstone);
     },
 
-    async removeEarlyJob(jobId) {
-      // Marked before anything is removed: from then on its segments are nobody's, and a crash leaves the rest to the janitor.
-      const job = await early_jobs.findOneAndUpdate({ _id: jobId }, [{ $set: { clear_at: '$$NOW' } }], { returnDocument: 'after' });
-      if (job !== null) await clearEarly(job);
-    },
-
     async resumeRemovals(limit) {
       const due = await dueOf(tombstones, limit);
       for (const tombstone of due) await clear(tombstone);
-      const early = await dueOf(early_jobs, limit);
-      for (const job of early) await clearEarly(job);
-      return due.length + early.length;
+      return due.length + (await earlyJobs.resumeDiscards(limit));
     },
 
     async removeAbandonedBlobs({ olderThanMs, limit }) {
@@ -92,13 +80,10 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
       for (const name of BUCKET_NAMES) {
         const bucket = blobs[name];
         for (const { _id, finished } of await bucket.unclaimed({ olderThanMs, limit })) {
-          const claimed = finished && (await isClaimed(name, _id));
-          // An upload's blob has the id of the job it was to become; its segments may have been written, and worked on, before the crash.
-          if (name === 'originals') {
-            if (!claimed) await clearSegments(runIdOf(_id));
-            await early_jobs.deleteOne({ _id });
-          }
-          if (claimed) {
+          const owned = finished && (await isOwned(name, _id));
+          // An upload's blob has the id of the job it was to become.
+          if (name === 'originals') await (owned ? earlyJobs.remove(_id) : earlyJobs.removeAll(_id));
+          if (owned) {
             await bucket.claim(_id);
             continue;
           }
@@ -115,15 +100,6 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
       return removed;
     },
   };
-}
-
-/** How long a worker may go on with a job that is gone: mostly for seconds, and one that was held up for as long as nobody misses it. Null adds up to null. */
-const AGAIN_AFTER_MS: readonly number[] = [60_000, 3_600_000];
-
-/** What is to be removed now, the longest due first. */
-function dueOf<T extends { _id: string; clear_at: Date | null }>(collection: Collection<T>, limit: number): Promise<WithId<T>[]> {
-  const due = { clear_at: { $type: 'date' }, $expr: { $lte: ['$clear_at', '$$NOW'] } } as unknown as Filter<T>;
-  return collection.find(due, { limit, batchSize: limit, maxTimeMS: READ_TIMEOUT_MS }).sort({ clear_at: 1 }).toArray();
 }
 
 /** The tombstone comes before the job goes, so that no crash forgets what is to be removed. */

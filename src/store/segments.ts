@@ -3,7 +3,7 @@ import { generationPrefix, Tally, type Segment } from '../model/segment.ts';
 import { BULK_COUNT, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
 import { ignoreDuplicates } from './duplicates.ts';
-import { beginsWith } from './ids.ts';
+import { beginsWith, removeRange } from './ids.ts';
 
 export interface SegmentSum {
   tally: Tally;
@@ -41,6 +41,7 @@ export interface Segments {
   /** Rows that are done, of several runs at once, by run id. */
   rowsDone(runs: readonly { run_id: string; generation: number }[]): Promise<Map<string, number>>;
   sum(runId: string, generation: number): Promise<SegmentSum>;
+  removeRun(runId: string): Promise<void>;
 }
 
 export function openSegments({ segments }: Pick<Collections, 'segments'>): Segments {
@@ -96,6 +97,7 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
     },
 
     sum: (runId, generation) => sumOf(segments, inRun(runId, generation)._id),
+    removeRun: (runId) => removeRange(segments, beginsWith(`${runId}.`)),
   };
 }
 

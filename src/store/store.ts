@@ -71,12 +71,13 @@ export async function openStore({ url, database, secretsKey, log, clock, awayAft
     throw isPassing(err) || isForbidden(err) ? noDatabase(url, err) : err;
   }
   const collections = openCollections(db);
-  const [groups, links, blobs] = [openGroups(collections), openLinks(collections), openBlobs(db)];
+  const [groups, segments, links, blobs] = [openGroups(collections), openSegments(collections), openLinks(collections), openBlobs(db)];
+  const earlyJobs = openEarlyJobs(collections, { groups, segments });
   const buckets = BUCKET_NAMES.map((name) => bucketCollections(db, name));
   return {
     jobs: openJobs(collections),
-    earlyJobs: openEarlyJobs(collections),
-    segments: openSegments(collections),
+    earlyJobs,
+    segments,
     groups,
     links,
     blobs,
@@ -90,7 +91,7 @@ export async function openStore({ url, database, secretsKey, log, clock, awayAft
     audit: openAudit(collections, clock),
     idempotency: openIdempotency(collections),
     usage: openUsage(collections),
-    ...openRemoval(collections, groups, links, blobs, buckets),
+    ...openRemoval(collections, { groups, segments, links, blobs, buckets, earlyJobs }),
     ping: async () => void (await db.command({ ping: 1, maxTimeMS: PING_TIMEOUT_MS })),
     close: () => client.close(),
   };

@@ -29,5 +29,5 @@ export async function discardEarly({ store, flow, log }: Context, jobId: string)
     // Queued runs find no job and end. The data must go even if the queue cannot be reached.
     log.warn({ err, job_id: jobId }, 'early work could not be taken off the queue');
   }
-  await store.removeEarlyJob(jobId);
+  await store.earlyJobs.discard(jobId);
 }
