@@ -9,7 +9,7 @@ import { random } from '../../support/random.ts';
 
 const SEGMENT_BYTES = 64 * 1024;
 /** More than the head, by which a file is recognized. */
-const ROWS = 16_000;
+const ROWS = 14_000;
 /** A row that stands behind the head. */
 const LATE = 13_000;
 const HASH_KEY = new Uint8Array(16).fill(7);
@@ -154,21 +154,17 @@ const DIFFERENT: Record<string, Uint8Array> = {
   'an 834 with a second coverage': x12('HD*021**DEN*DPPO~DTP*348*D8*20240101~'),
 };
 
-const SEEDS = [1, 2];
-
 describe('pieces of a file that still comes in', () => {
   it.each(Object.entries(HOLDING))('of %s are read as the whole file will be', (_, file) => {
-    for (const seed of SEEDS) {
-      const watched = watch(file, seed);
-      expect(watched.ready.length).toBeGreaterThan(0);
-      expect(watched.ready.map(({ from }) => from)).toEqual([0, ...watched.ready.slice(0, -1).map(({ soFar }) => soFar.cuts.length)]);
-      expect(watched.hold).toBe(true);
-      expect(differing(file, watched)).toEqual([]);
-    }
+    const watched = watch(file, 1);
+    expect(watched.ready.length).toBeGreaterThan(0);
+    expect(watched.ready.map(({ from }) => from)).toEqual([0, ...watched.ready.slice(0, -1).map(({ soFar }) => soFar.cuts.length)]);
+    expect(watched.hold).toBe(true);
+    expect(differing(file, watched)).toEqual([]);
   });
 
   it.each(Object.entries(DIFFERENT))('of %s do not count', (_, file) => {
-    for (const seed of SEEDS) {
+    for (const seed of [1, 2, 3]) {
       const watched = watch(file, seed);
       expect(watched.ready.length).toBeGreaterThan(0);
       expect(watched.hold).toBe(false);
