@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { noRoomOf } from './no-room.ts';
 
 /** Structured lines on stderr: ids, counts and codes only, never a value from a file. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & { child(bindings: Record<string, unknown>): Log };
@@ -18,7 +19,7 @@ export function createLog(role: string, level: LogLevel): Log {
   );
 }
 
-/** What a log may say of an error: its class, code and the places of its stack, never its message unless it is ours. */
+/** What a log may say of an error: its class, code and the places of its stack, never its message unless it is ours or that a disk is full. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -27,5 +28,6 @@ function describeError(error: unknown): Record<string, unknown> {
     .filter((line) => line.startsWith('    at '))
     .slice(0, 12)
     .map((line) => line.trim());
-  return { name: error.name, ...(code === undefined ? {} : { code }), ...(error.name === 'Failure' ? { message: error.message } : {}), places };
+  const message = error.name === 'Failure' ? error.message : noRoomOf(error);
+  return { name: error.name, ...(code === undefined ? {} : { code }), ...(message === null ? {} : { message }), places };
 }
