@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, it } from 'vitest';
+import type { Log } from '../../src/base/log.ts';
 import { eventually } from '../support/eventually.ts';
-import { testFlow, type TestFlow } from '../support/flow.ts';
+import { silentLog, testFlow, type TestFlow } from '../support/flow.ts';
 import { part, type Parts } from '../support/parts.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
 import { startRedis } from '../support/redis.ts';
@@ -56,4 +57,31 @@ it('whoever is told by a primary that it is a replica now goes to the new one', 
   proxy.lead(behind.url);
   await test.flow.add(part, { part: 2 }, { id: 'two' });
   await eventually(() => expect(context.done).toContain(2), { timeout: 45_000 });
+});
+
+it('a worker that Redis refuses asks once in a while, not as fast as it can, and goes on when Redis takes writes again', async () => {
+  const own = await startRedis();
+  stops.push(own.stop);
+  proxy = await startProxy(own.url);
+  test = await testFlow([part], proxy.url);
+  const context: Parts = { done: [] };
+  for (const id of [1, 2, 3]) await test.flow.add(part, { part: id }, { id: `run${id}` });
+  await own.redis.config('SET', 'maxmemory', '1');
+
+  const reports: unknown[] = [];
+  const [asking, mended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const patience = (): Promise<void> => {
+    asking.resolve();
+    return mended.promise;
+  };
+  const log = { ...silentLog, child: () => silentLog, warn: (line: unknown) => void reports.push(line) } as Log;
+  await test.work([part], context, { patience, log });
+  await asking.promise;
+  // Each of these takes as long as another question would.
+  for (let times = 0; times < 50; times++) await own.redis.ping();
+  expect(reports.length).toBeLessThan(5);
+
+  await own.redis.config('SET', 'maxmemory', '0');
+  mended.resolve();
+  await eventually(() => expect(context.done.toSorted()).toEqual([1, 2, 3]), { timeout: 30_000 });
 });
