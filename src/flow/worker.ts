@@ -5,6 +5,7 @@ import { openFairness } from './fairness.ts';
 import { createGate } from './gate.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { patientWorker } from './patient-worker.ts';
+import { tellRepeats } from './repeats.ts';
 import { createProcessor } from './run-stage.ts';
 import type { AnyStage } from './stage.ts';
 
@@ -70,7 +71,10 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
       runRetryDelay: RETRY_AFTER_OUTAGE_MS,
       settings: { backoffStrategy: (attemptsMade) => stage.retry[attemptsMade - 1] ?? stage.retry.at(-1) ?? 0 },
     });
-    worker.on('error', (err) => log.warn({ err, stage: stage.queue }, 'a worker reported an error'));
+    worker.on(
+      'error',
+      tellRepeats((err, times) => log.warn({ err, stage: stage.queue, times }, 'a worker reported an error')),
+    );
     worker.on('stalled', (id) => log.warn({ id, stage: stage.queue }, 'a run was taken back from a dead worker'));
     worker.on('lockRenewalFailed', (ids) => {
       for (const id of ids) worker.cancelJob(id, 'lock_lost');
