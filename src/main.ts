@@ -11,7 +11,6 @@ import { countBuffersAsHeap } from './base/heap.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import { createLog } from './base/log.ts';
 import { PORT_TAKEN_EXIT_CODE, ROLES, type ReadyMessage, type Role } from './base/role.ts';
-import { systemClock } from './base/time.ts';
 import { openFlow } from './flow/flow.ts';
 import { startWorkers } from './flow/worker.ts';
 import { openConfiguredStore } from './store/configured.ts';
@@ -49,7 +48,7 @@ async function start(): Promise<number | null> {
   lifecycle.started('store', () => store.close());
   const flow = await openFlow({ redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, log, stages: STAGES });
   lifecycle.started('flow', () => flow.close());
-  const context = assembleJobs({ store, flow, settings, clock: systemClock, log });
+  const context = assembleJobs({ store, flow, settings, clock: store.clock, log });
   if (role !== 'edge') {
     await warmUpStore(store.groups);
     await startWorkerRole(context);

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'bullmq';
 import type { Log } from '../base/log.ts';
 import { connectWorker } from './connection.ts';
 import { openFairness } from './fairness.ts';
 import { createGate } from './gate.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { patientWorker } from './patient-worker.ts';
+import { tellRepeats } from './repeats.ts';
 import { createProcessor } from './run-stage.ts';
 import type { AnyStage } from './stage.ts';
 
@@ -18,6 +19,8 @@ export interface WorkersOptions {
   stalledCheckMs: number;
   /** `stop` resolves within this time. */
   stopMs: number;
+  /** What a worker waits for before it asks again a Redis that refused: five seconds, or the end. */
+  patience?: (stopping: AbortSignal) => Promise<unknown>;
 }
 
 export interface Workers {
@@ -33,15 +36,17 @@ const MAX_STALLED_COUNT = 5;
 /** An idle worker polls after this many seconds, in case it missed its wake-up. */
 const DRAIN_DELAY_S = 5;
 const RETRY_AFTER_OUTAGE_MS = 1_000;
+const RETRY_AFTER_REFUSAL_MS = 5_000;
 
 /** Works the queues of these stages in this process. The caller stops. */
 export async function startWorkers<Context>(stages: readonly AnyStage<Context>[], context: Context, options: WorkersOptions): Promise<Workers> {
-  const { redisUrl, prefix, log, lockMs, stalledCheckMs, stopMs } = options;
+  const { redisUrl, prefix, log, lockMs, stalledCheckMs, stopMs, patience = waitAWhile } = options;
   const connection = await connectWorker(redisUrl, log);
   const fairness = openFairness(connection, prefix);
   const gate = createGate();
   const stopping = new AbortController();
   let rowsDone = 0;
+  const Worker = patientWorker(() => patience(stopping.signal));
 
   const workers = stages.map((stage) => {
     const processor = createProcessor({
@@ -66,7 +71,10 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
       runRetryDelay: RETRY_AFTER_OUTAGE_MS,
       settings: { backoffStrategy: (attemptsMade) => stage.retry[attemptsMade - 1] ?? stage.retry.at(-1) ?? 0 },
     });
-    worker.on('error', (err) => log.warn({ err, stage: stage.queue }, 'a worker reported an error'));
+    worker.on(
+      'error',
+      tellRepeats((err, times) => log.warn({ err, stage: stage.queue, times }, 'a worker reported an error')),
+    );
     worker.on('stalled', (id) => log.warn({ id, stage: stage.queue }, 'a run was taken back from a dead worker'));
     worker.on('lockRenewalFailed', (ids) => {
       for (const id of ids) worker.cancelJob(id, 'lock_lost');
@@ -88,4 +96,9 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
   };
   let stopped: Promise<void> | null = null;
   return { stop: () => (stopped ??= stop()) };
+}
+
+function waitAWhile(stopping: AbortSignal): Promise<unknown> {
+  const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
+  return stopping.aborted ? Promise.resolve() : Promise.race([stopped, delay(RETRY_AFTER_REFUSAL_MS, undefined, { ref: false })]);
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Log } from '../base/log.ts';
 import { systemClock } from '../base/time.ts';
+import { databaseClock } from './database-clock.ts';
 import { openStore, type Store } from './store.ts';
 
 /** The store that the settings name: what every process of the service opens. */
@@ -10,6 +11,6 @@ export function openConfiguredStore(settings: Settings, log: Log): Promise<Store
     database: settings.MONGODB_DATABASE,
     secretsKey: settings.SECRETS_KEY,
     log,
-    clock: systemClock,
+    clock: databaseClock(systemClock, log),
   });
 }

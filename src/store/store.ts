@@ -7,6 +7,7 @@ import { connect, noDatabase } from './connect.ts';
 import { openCollections } from './collections.ts';
 import { openClients, type Clients } from './clients.ts';
 import { openDeliveries, type Deliveries } from './deliveries.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import { bucketCollections, BUCKET_NAMES } from './gridfs.ts';
 import { openEarlyJobs, type EarlyJobs } from './early-jobs.ts';
 import { openErrorSummaries, type ErrorSummaries } from './error-summaries.ts';
@@ -30,14 +31,16 @@ export interface StoreOptions {
   /** 64 hex digits: encrypts webhook secrets at rest. */
   secretsKey: string;
   log: Log;
-  /** The time for what expires: tokens, rotated secrets. Jobs, segments and events take the database's. */
-  clock: Clock;
+  /** The time for what expires or is due: tokens, rotated secrets, deliveries. Jobs, segments and events ask the database in each write. */
+  clock: Clock | DatabaseClock;
   /** How long a call looks for a server before the store is away; ten seconds, where it is not said. */
   awayAfterMs?: number;
 }
 
 /** The truth: everything the service remembers. */
 export interface Store extends Removal {
+  /** The time that everything takes that reads or writes this store. */
+  readonly clock: Clock;
   readonly jobs: Jobs;
   readonly earlyJobs: EarlyJobs;
   readonly segments: Segments;
@@ -62,7 +65,7 @@ export interface Store extends Removal {
 /** Connects, and creates what indexes are missing. Throws where the database cannot be reached. */
 export async function openStore({ url, database, secretsKey, log, clock, awayAfterMs }: StoreOptions): Promise<Store> {
   const seal = createSeal(secretsKey);
-  const client = await connect(url, log, awayAfterMs);
+  const client = await connect(url, log, { awayAfterMs, clock: 'follow' in clock ? clock : undefined });
   const db = client.db(database);
   try {
     await createIndexes(db);
@@ -75,6 +78,7 @@ export async function openStore({ url, database, secretsKey, log, clock, awayAft
   const earlyJobs = openEarlyJobs(collections, { groups, segments });
   const buckets = BUCKET_NAMES.map((name) => bucketCollections(db, name));
   return {
+    clock,
     jobs: openJobs(collections),
     earlyJobs,
     segments,

@@ -19,6 +19,8 @@ type DeliverOutput = Static<typeof DeliverOutput>;
 const TIMEOUT_MS = 120_000;
 /** How soon to check again whether the event before this one has been tried. */
 const AGAIN_MS = 1_000;
+/** Earlier than this is too early; less is the rounding of the queue. */
+const TIMELY_MS = 500;
 
 const UNREADABLE = 'secret_unreadable' satisfies CallFailure;
 
@@ -54,6 +56,8 @@ async function runDelivery(
     await deliveries.cancel(delivery._id, aim.cancel);
     return follow(context, { ...delivery, state: 'cancelled' }, partner);
   }
+  const earlyMs = earlyBy(delivery, context.clock.now());
+  if (earlyMs > 0) return { laterMs: earlyMs };
   const slot = await takeSlot(aim.url, context.settings.WEBHOOK_CONCURRENCY);
   if ('laterMs' in slot) return slot;
   try {
@@ -61,6 +65,16 @@ async function runDelivery(
   } finally {
     slot.giveBack();
   }
+}
+
+/**
+ * How long before its time a repeated attempt begins, in milliseconds. The queue goes by the clock of whichever process looks: one whose
+ * clock is ahead would make the attempts of hours one after the other.
+ */
+function earlyBy({ attempts, next_attempt_at }: Delivery, now: Date): number {
+  if (attempts.length === 0 || next_attempt_at === null) return 0;
+  const earlyMs = next_attempt_at.getTime() - now.getTime();
+  return earlyMs > TIMELY_MS ? earlyMs : 0;
 }
 
 /** Makes the attempt and records it. Returns the delivery as it then stands. */

@@ -57,3 +57,30 @@ it('whoever is told by a primary that it is a replica now goes to the new one', 
   await test.flow.add(part, { part: 2 }, { id: 'two' });
   await eventually(() => expect(context.done).toContain(2), { timeout: 45_000 });
 });
+
+it('a worker that Redis refuses asks once in a while, not as fast as it can, and goes on when Redis takes writes again', async () => {
+  const own = await startRedis();
+  stops.push(own.stop);
+  proxy = await startProxy(own.url);
+  test = await testFlow([part], proxy.url);
+  const context: Parts = { done: [] };
+  for (const id of [1, 2, 3]) await test.flow.add(part, { part: id }, { id: `run${id}` });
+  await own.redis.config('SET', 'maxmemory', '1');
+
+  let asked = 0;
+  const [asking, mended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const patience = (): Promise<void> => {
+    asked += 1;
+    asking.resolve();
+    return mended.promise;
+  };
+  await test.work([part], context, { patience });
+  await asking.promise;
+  // Each of these takes as long as another question would.
+  for (let times = 0; times < 50; times++) await own.redis.ping();
+  expect(asked).toBe(1);
+
+  await own.redis.config('SET', 'maxmemory', '0');
+  mended.resolve();
+  await eventually(() => expect(context.done.toSorted((a, b) => a - b)).toEqual([1, 2, 3]), { timeout: 30_000 });
+});

@@ -71,6 +71,15 @@ test.each([10_107, 189, 11_600, 11_602, 91, 13_435, 64])(
   },
 );
 
+test.each([
+  [8, 'WiredTigerRecordStore::insertRecord :: caused by :: 28: No space left on device'],
+  [8, '122: Disk quota exceeded'],
+  [14_031, 'available disk space is less than required'],
+])('a full disk (%i, %s) is an outage, too: what waits goes on once somebody has made room', (code, errmsg) => {
+  const error = new MongoServerError({ code, errmsg });
+  expect([isAway(error), isPassing(error)]).toEqual([true, true]);
+});
+
 test('a call for which the store is too slow is an answer to come again for a client, and no outage for a run', async () => {
   const partners = opened.db.collection('partners');
   await partners.insertOne({});
@@ -79,6 +88,6 @@ test('a call for which the store is too slow is an answer to come again for a cl
   expect([isAway(error), isPassing(error)]).toEqual([true, false]);
 });
 
-test.each([11_000, 121, undefined])('the answer %s is one', (code) => {
+test.each([11_000, 121, 8, undefined])('the answer %s is one', (code) => {
   expect(isAway(new MongoServerError({ code, errmsg: 'no' }))).toBe(false);
 });

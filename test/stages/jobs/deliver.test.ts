@@ -40,6 +40,8 @@ describe('deliver', () => {
     if (found === null) throw new Error('the delivery is gone');
     return found;
   };
+  /** Moves the clock to the next attempt. */
+  const untilNext = async (delivery: Delivery): Promise<void> => rig.moveTo((await again(delivery)).next_attempt_at ?? rig.now());
   const seconds = () => String(Math.floor(rig.now().getTime() / 1000));
   const queued = ({ _id }: Delivery, attempt: number) => rig.flow.has(deliver, `${_id}.${attempt}`);
   /** Milliseconds that the queue holds an attempt back. */
@@ -64,6 +66,7 @@ describe('deliver', () => {
     const failed = await again(delivery);
     expect(failed).toMatchObject({ state: 'waiting', attempts: [{ status: null, failure: 'secret_unreadable' }] });
     expect(await queued(delivery, 2)).toBe(true);
+    await untilNext(delivery);
     expect(await rig.attempt(failed, 2)).toEqual({ done: { state: 'delivered' } });
     expect(target.calls[0]?.headers).toHaveProperty('webhook-signature');
   });
@@ -111,6 +114,17 @@ describe('deliver', () => {
     expect(target.calls[1]?.body).toEqual(target.calls[0]?.body);
   });
 
+  it('waits for its time where the queue of a process whose clock is ahead hands it out early', async () => {
+    const target = await receiver(500);
+    const { delivery } = await told(target.url);
+    await rig.attempt(delivery, 1);
+    const delayMs = retryDelayMs(delivery._id, 1) ?? 0;
+    rig.moveBy(1_000);
+    expect(await rig.attempt(delivery, 2)).toEqual({ laterMs: delayMs - 1_000 });
+    expect(target.calls).toHaveLength(1);
+    expect(await again(delivery)).toMatchObject({ state: 'waiting', attempts: [{ number: 1 }] });
+  });
+
   it('gives up after ten attempts spread over three days', async () => {
     const target = await receiver(500);
     const { delivery } = await told(target.url);
@@ -145,6 +159,7 @@ describe('deliver', () => {
     expect((await again(delivery)).next_attempt_at).toEqual(new Date(rig.now().getTime() + (retryDelayMs(delivery._id, 1) ?? 0)));
 
     target.answer((_, response) => response.writeHead(500, { 'Retry-After': '7200' }).end());
+    await untilNext(delivery);
     await rig.attempt(delivery, 2);
     expect((await again(delivery)).next_attempt_at).toEqual(new Date(rig.now().getTime() + (retryDelayMs(delivery._id, 2) ?? 0)));
   });
@@ -155,8 +170,10 @@ describe('deliver', () => {
     const { delivery } = await told(target.url);
     await rig.attempt(delivery, 1);
     target.answer(() => undefined);
+    await untilNext(delivery);
     await rig.attempt(delivery, 2, { settings: { ...rig.context.settings, WEBHOOK_TIMEOUT_MS: 100 } });
     await target.close();
+    await untilNext(delivery);
     await rig.attempt(delivery, 3);
     expect((await again(delivery)).attempts.map(({ number, status, failure }) => [number, status, failure])).toEqual([
       [1, 302, 'redirect'],
@@ -272,6 +289,7 @@ describe('deliver', () => {
     const { delivery, job } = await told(before.url);
     await rig.attempt(delivery, 1);
     await rig.store.partners.setWebhook(job.partner_id, { url: after.url, secret: 'the-secret-from-now-on', events: [...EVENT_KINDS] });
+    await untilNext(delivery);
     await rig.attempt(delivery, 2);
     expect(before.calls).toHaveLength(1);
     const [call] = after.calls;
