@@ -4,7 +4,7 @@ import { readSettings, type Settings } from '../config/settings.ts';
 import { assembleJobs } from '../stages/jobs/assemble.ts';
 import type { JobContext } from '../stages/jobs/context.ts';
 import { STAGES } from '../stages/jobs/stages.ts';
-import { startSweeps } from '../stages/jobs/sweeps.ts';
+import { startSweeps } from '../stages/jobs/upkeep/sweeps.ts';
 import { warmUp } from '../stages/rows/warm-up.ts';
 import { Failure } from './base/failure.ts';
 import { countBuffersAsHeap } from './base/heap.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../src/model/job.ts';
 import type { JobContext } from './context.ts';
-import { relayJob } from './relay.ts';
+import { relayJob } from './events/relay.ts';
 
 /** The first stage of a job to start moves it from queued to processing and relays the event. */
 export async function beginJob(context: JobContext, job: Pick<Job, '_id' | 'generation' | 'status'>): Promise<void> {

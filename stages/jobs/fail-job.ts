@@ -2,8 +2,8 @@ import type { Failure } from '../../src/base/failure.ts';
 import { jobError, type JobErrorCodeName } from '../../src/model/job-errors.ts';
 import type { Tally } from '../../src/model/segment.ts';
 import type { JobContext } from './context.ts';
-import { statisticsOf } from './statistics.ts';
-import { writeFileFindings } from './file-findings.ts';
+import { statisticsOf } from './end/statistics.ts';
+import { writeFileFindings } from './end/file-findings.ts';
 import { announce } from './begin.ts';
 import { hasEnded } from './standing.ts';
 

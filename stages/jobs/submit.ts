@@ -1,12 +1,12 @@
 import { tree } from '../../src/flow/tree.ts';
 import type { Job } from '../../src/model/job.ts';
 import type { Segment } from '../../src/model/segment.ts';
-import { collect } from './collect.ts';
+import { collect } from './segments/collect.ts';
 import type { JobContext } from './context.ts';
-import { finish } from './finish.ts';
-import { normalize } from './normalize.ts';
+import { finish } from './end/finish.ts';
+import { normalize } from './segments/normalize.ts';
 import { wholeJobId, type SegmentInput } from './payloads.ts';
-import { route } from './route.ts';
+import { route } from './segments/route.ts';
 
 /** What putting a job on the conveyor needs. */
 export type Submitting = Pick<JobContext, 'store' | 'flow'>;

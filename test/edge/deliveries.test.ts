@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { relayJob } from '../../stages/jobs/relay.ts';
-import { startReceiver, type Answer, type Receiver } from '../stages/jobs/webhook/receiver.ts';
+import { relayJob } from '../../stages/jobs/events/relay.ts';
+import { startReceiver, type Answer, type Receiver } from '../stages/jobs/events/webhook/receiver.ts';
 import { finishedJob } from './finished-job.ts';
 import { testEdge, type TestClient, type TestEdge } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runIdOf } from '../../src/base/ids.ts';
-import { janitor } from '../../stages/jobs/janitor.ts';
+import { janitor } from '../../stages/jobs/upkeep/janitor.ts';
 import { ended } from '../support/crash/crash.ts';
 import { eventually } from '../support/eventually.ts';
 import { readGroups } from '../support/job-context.ts';

@@ -9,7 +9,7 @@ import { testJobs, type TestJobs } from '../support/job-context.ts';
 import { people } from '../support/people.ts';
 import type { Job } from '../../src/model/job.ts';
 import { segmentId } from '../../src/model/segment.ts';
-import { reconcile } from '../../stages/jobs/reconcile.ts';
+import { reconcile } from '../../stages/jobs/upkeep/reconcile.ts';
 
 const SEED = 834;
 const KILLS = 20;

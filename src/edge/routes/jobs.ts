@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { removeJob } from '../../../stages/jobs/remove-job.ts';
+import { removeJob } from '../../../stages/jobs/upkeep/remove-job.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { findJob } from '../find-job.ts';
 import { needs } from '../middleware/authenticate.ts';

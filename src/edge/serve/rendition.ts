@@ -1,7 +1,7 @@
 import type { Rendition } from '../../store/renditions.ts';
 import { csvHeader } from '../../../stages/rows/serialize/csv.ts';
 import { xmlFoot, xmlHead } from '../../../stages/rows/serialize/xml.ts';
-import { completeParts, partsOf, type RenditionContext, type WantedRendition } from '../../../stages/jobs/renditions.ts';
+import { completeParts, partsOf, type RenditionContext, type WantedRendition } from '../../../stages/jobs/renditions/renditions.ts';
 import { chunksOf, loadPart, type BlobPart } from './blob-body.ts';
 import { locateIn, startsOf, type PartedBody } from './body.ts';
 import { metadataOf } from './metadata.ts';

@@ -3,7 +3,7 @@ import { EARLY_GENERATION } from '../../model/early-job.ts';
 import type { Job } from '../../model/job.ts';
 import type { NewEarlyJob } from '../../store/early-jobs.ts';
 import type { JobContext } from '../../../stages/jobs/context.ts';
-import { beginEarly, discardEarly } from '../../../stages/jobs/early.ts';
+import { beginEarly, discardEarly } from '../../../stages/jobs/segments/early.ts';
 import { dayOfMoment } from '../../../stages/jobs/rules-cache.ts';
 import type { FileInspector, Inspection, SoFar } from '../../../stages/rows/detect/inspection.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';

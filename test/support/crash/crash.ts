@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { derivedId } from '../../../src/base/ids.ts';
 import type { Job } from '../../../src/model/job.ts';
-import { relaySweep } from '../../../stages/jobs/relay.ts';
+import { relaySweep } from '../../../stages/jobs/events/relay.ts';
 import { eventually } from '../eventually.ts';
 import { readGroups, type TestJobs } from '../job-context.ts';
 

@@ -1,0 +1,33 @@
+import { EARLY_GENERATION } from '../../../src/model/early-job.ts';
+import { runIdOf } from '../../../src/base/ids.ts';
+import type { Segment } from '../../../src/model/segment.ts';
+import type { NewEarlyJob } from '../../../src/store/early-jobs.ts';
+import type { JobContext } from '../context.ts';
+import { normalize } from './normalize.ts';
+
+type Context = Pick<JobContext, 'store' | 'flow' | 'log'>;
+
+/** Has pieces of a file worked on that still comes in. A repeat does no harm. */
+export async function beginEarly({ store, flow }: Context, job: NewEarlyJob, partnerId: string, segments: readonly Segment[]): Promise<void> {
+  await store.earlyJobs.begin(job);
+  await store.segments.insertAll(segments);
+  const leaves = segments.map(({ _id, index }) => ({ id: _id, input: { job_id: job._id, generation: EARLY_GENERATION, segment: index } }));
+  await flow.submitLeaves(normalize, leaves, { run: job.run_id, jobs: 1 + (await store.jobs.countUnfinished(partnerId)) });
+}
+
+/** The upload has broken off: takes what was begun off the queue, and removes what was written of it. */
+export async function discardEarly({ store, flow, log }: Context, jobId: string): Promise<void> {
+  const runId = runIdOf(jobId);
+  try {
+    const segments = await store.segments.list(runId, EARLY_GENERATION);
+    await flow.remove(
+      normalize,
+      segments.map(({ _id }) => _id),
+    );
+    await flow.ended(runId);
+  } catch (err) {
+    // Queued runs find no job and end. The data must go even if the queue cannot be reached.
+    log.warn({ err, job_id: jobId }, 'early work could not be taken off the queue');
+  }
+  await store.earlyJobs.discard(jobId);
+}
