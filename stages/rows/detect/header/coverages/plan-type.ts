@@ -12,7 +12,9 @@ import { renamed } from '../renamed.ts';
  * - A `Plan Type` that never sounds like a benefit (`Corporate Select`, `Gold`) is the plan, if no column holds the plan or the benefit;
  *   beside a plan it is the level.
  * - A `Cover Type` is what all of its cells are: the tier, the benefit or the plan.
- * - A `Benefit` beside another column of benefits, and a `Benefit Option` without tiers, is the plan, if no column holds it.
+ * - A `Benefit` beside another column of benefits, a `Benefit Option` without tiers, and a `Coverage Description` beside the tier are the plan, if no
+ *   column holds it.
+ * - A `Benefit ID` of known codes is the benefit beside a plan.
  */
 export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
@@ -47,6 +49,8 @@ const RULES: readonly { of: RegExp; name: (cells: Cells) => string | null }[] = 
   { of: /^cover (?:type|level)$/, name: coverType },
   { of: /^benefit(?: name)?$/, name: planOfBenefit },
   { of: /^benefit option(?: code)?$/, name: planOfOption },
+  { of: /^benefit (?:id|code)$/, name: benefitOfCode },
+  { of: /^coverage (?:description|desc)$/, name: planOfDescription },
 ];
 
 function areBenefits(rows: readonly HeadRecord[], at: number): boolean {
@@ -66,6 +70,17 @@ function isNameOfPlan(word: string): boolean {
 }
 
 const ANSWER = /^(?:y|n|x|yes|no|true|false|enroll(?:ed)?|elected|active|pending)$/;
+
+/** Beside a plan it is the benefit, if nothing else is and each code is one (`DEN`). */
+function benefitOfCode({ words, isBeside, ofBenefits }: Cells): string | null {
+  return isBeside('coverage.plan_id') && !ofBenefits() && words.every((word) => isWord('coverage.benefit', word)) ? 'Benefit' : null;
+}
+
+/** Beside the tier, what describes a coverage in other words is its plan. */
+function planOfDescription({ words, isBeside }: Cells): string | null {
+  const arePlans = words.every(isNameOfPlan) && words.some((word) => !isWord('coverage.benefit', word));
+  return arePlans && isBeside('coverage.coverage_type') && !isBeside('coverage.plan_id') ? 'Plan Name' : null;
+}
 
 /** An unknown tier code stands beside known ones. */
 function planOfOption({ words, isBeside }: Cells): string | null {
