@@ -167,6 +167,7 @@ test.each([
   ['Medicare Number,Humana ID', '1EG4TE5MK73,H7', { member_id: 'H7' }],
   ['Employee ID,Selected Benefit,Plan Designation', '7,Dental,P1', { coverage: { benefit: 'dental', plan_id: 'P1' } }],
   ['Employee ID,ProductTypeName', '7,Critical Illness', { coverage: { benefit: 'other' } }],
+  ['Employee ID,Original Coverage effective Date', '7,2010-01-01', { coverage: { effective_date: '2010-01-01' } }],
   ['Employee ID,DOJ', '7,2010-01-01', { hire_date: '2010-01-01' }],
   ['Employee ID,FT DOH', '7,2010-01-01', { hire_date: '2010-01-01' }],
   ["Employee ID,Covered Individual's SSN", '7,219-09-0368', { ssn: '***-**-0368' }],

@@ -18,12 +18,13 @@ import { renamed } from '../renamed.ts';
  */
 export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
-  const keys = columns.map(writtenKey);
-  for (const [at, key] of keys.entries()) {
+  const written = columns.map(writtenKey);
+  const keys = [...written];
+  for (const [at, key] of written.entries()) {
     const rule = RULES.find(({ of }) => of.test(key));
     if (rule === undefined) continue;
     const words = wordsIn(rows, at);
-    const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && namesField(other, field));
+    const isBeside: IsBeside = (field) => keys.some((other, place) => written[place] !== key && namesField(other, field));
     const ofBenefits = (): boolean => isBeside('coverage.benefit') || columns.some((column) => isBenefitColumn(config, column));
     const saysBenefit = (): boolean => keys.some((other, place) => place !== at && namesField(other, 'coverage.benefit') && areBenefits(rows, place));
     const name = words.length === 0 ? null : rule.name({ words, isBeside, ofBenefits, saysBenefit });

@@ -17,6 +17,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofBeneficiary(keys, at, column) ??
       ofMedicalGroup(keys, at, column) ??
       ofPharmacy(keys, at) ??
+      ofCarrierAndPlan(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofEmployment(keys, at) ??
       ofActiveCoverage(keys, at, column) ??
@@ -77,6 +78,18 @@ function ofPharmacy(keys: readonly string[], at: number): string | null {
   const [, what] = /^pharmacy ((?:plan|coverage|tier|level|benefit|election|effective|eff|term)(?: .*)?)$/.exec(keys[at]!) ?? [];
   return what === undefined ? null : `Rx ${what}`;
 }
+
+/** A carrier with its plan in one cell is the plan (`Dental Carrier/Plan Name`), and a plan that is asked for is elected (`EAP Plan? Y/N`). */
+function ofCarrierAndPlan(keys: readonly string[], at: number, column: string): string | null {
+  const [, asked] = /^(\S+(?: \S+)?) plan (?:y n|yes no)$/.exec(keys[at]!) ?? [];
+  if (asked !== undefined) return `${asked} Y/N`;
+  const [, benefit] = CARRIER_AND_PLAN.exec(keys[at]!) ?? [];
+  return benefit === undefined ? null : `${benefit} Plan Name (${column.replaceAll(/[()]/g, '').trim()})`;
+}
+
+const CARRIER_AND_PLAN = new RegExp(
+  `^(${BENEFITS_AND_ACCOUNTS}) (?:insurance )?(?:(?:carrier|insurer|provider) (?:and |or )?plan|plan (?:and |or )?(?:carrier|insurer|provider))(?: name)?$`,
+);
 
 /** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
 function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {

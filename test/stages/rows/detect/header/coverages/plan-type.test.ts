@@ -143,6 +143,14 @@ describe('the id of a benefit', () => {
     ]);
   });
 
+  test('is that of each coverage where it stands several times', () => {
+    expect(read('Benefit ID,Plan Code,Benefit ID,Plan Code', 'DEN,PPO,VIS,V1', 'DEN,HMO,,').coverages).toMatchObject([
+      { benefit: 'dental', plan_id: 'PPO' },
+      { benefit: 'vision', plan_id: 'V1' },
+      { benefit: 'dental', plan_id: 'HMO' },
+    ]);
+  });
+
   test('is none where one is not, and the plan where nothing else is', () => {
     expect(read('Benefit ID,Plan Code', 'DEN,PPO', 'B7,V1').coverages).toMatchObject([{ benefit: null }, { benefit: null }]);
     expect(read('Benefit ID,Tier', 'B1,EE', 'B2,EE').coverages).toMatchObject([{ plan_id: 'B1' }, { plan_id: 'B2' }]);

@@ -282,3 +282,17 @@ describe('a pharmacy', () => {
     expect(first('Medical Plan,Pharmacy', 'PPO,Acme Drugs').coverage).toMatchObject({ benefit: 'medical', plan_id: 'PPO' });
   });
 });
+
+test.each(['Dental Carrier/Plan Name', 'Dental Insurance Carrier & Plan', 'Dental Plan/Carrier'])(
+  'a carrier with its plan is the plan of its benefit: %s',
+  (header) => {
+    const { records } = normalizeFile(
+      `Employee ID,First Name,Last Name,Medical Carrier/Plan Name,Level of Coverage*,${header},Level of Coverage*,EAP Plan? Y/N\n1,Al,Fox,Acme HMO,EE,Acme DPPO,FAM,Y\n`,
+    );
+    expect(records.map(({ coverage }) => `${coverage.benefit} ${coverage.plan_id} ${coverage.coverage_type}`)).toEqual([
+      'medical Acme HMO EMPLOYEE_ONLY',
+      'dental Acme DPPO FAMILY',
+      'other EAP null',
+    ]);
+  },
+);

@@ -28,6 +28,13 @@ describe('a bare status in a file of employees', () => {
 });
 
 describe('a bare election of letters', () => {
+  test.each([
+    ['Y', 'N'],
+    ['yes', 'no'],
+  ])('is waived by a no where the others are a yes: %s', (yes, no) => {
+    expect(read('Plan,Election', `HMO,${yes}`, `HMO,${no}`)).toEqual([null, 'WAIVED']);
+  });
+
   test('is waived by a W where the others are an E', () => {
     expect(read('Election,Tier', 'E,FAM', 'W,', 'E,EE')).toEqual(['FAMILY', 'WAIVED', 'EMPLOYEE_ONLY']);
   });
