@@ -49,8 +49,9 @@ export const genericFields: FieldMappings = fromAliases({
     'Participant Number | Enrollee Number | Insured Number | Person Number | Member Num | Subscriber Num | Dependent Number ID | Member ID Number | Member Identification Number',
     'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | Insured Member Identifier | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
+    // A carrier's own number goes before that of Medicare.
+    'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID | Centene ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
-    'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID',
     'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Student ID | Student Number | Student ID Number',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',

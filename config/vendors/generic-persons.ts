@@ -62,7 +62,17 @@ export function relationshipNames(): string {
 
 /** Shortened words, and names without blanks, are read by their words (stages/rows/headers/spelled-out.ts). */
 const COVERAGES = ['Coverage'];
-const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'Election', 'COBRA', 'Plan Enrollment', 'Benefit Enrollment'];
+const BENEFITS = [
+  'Benefit Coverage',
+  'Plan Coverage',
+  'Benefit',
+  'Benefits',
+  'Benefit Plan',
+  'Election',
+  'COBRA',
+  'Plan Enrollment',
+  'Benefit Enrollment',
+];
 const BEGIN =
   'Effective Date | Effective | Effective Start Date | Effective Start | Effective From | Effective From Date | Start Date | Start | Begin Date | Begin | Begins';
 const END =

@@ -18,7 +18,7 @@ export interface SaidOfAny {
 export interface StatedLines {
   /** In the order of the config. */
   readonly all: readonly LineColumns[];
-  /** Lines of which nothing but the day on which somebody enrolled is said. */
+  /** Lines of which nothing but the day on which somebody enrolled, or the insurance began, is said. */
   readonly byDay: ReadonlySet<number>;
   /** Whether any column of a benefit says that a row has it: the file is of one benefit, or has only days on which benefits begin. */
   readonly byAny: boolean;
@@ -45,9 +45,12 @@ export function statedLines(
   }
   // Beside several benefits a waiver says by itself that one was offered.
   const waived = linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
-  // So does the day on which somebody enrolled, where nothing else is said of the benefit.
+  // So does the day on which somebody enrolled, or on which an insurance without plans began, where nothing else is said of the benefit.
   const isSaidElsewhere = (line: number): boolean => [...stated, ...waived].some(([other]) => baseOf(other).line === baseOf(line).line);
-  const enrolled = [...found].filter(([line, ofLine]) => ofLine.some(isEnrolling) && !isSaidElsewhere(line));
+  const enrolled = [...found].filter(
+    ([line, ofLine]) =>
+      ofLine.some((column) => isEnrolling(column) || (begins(column.field) && isPlanless(line, benefits))) && !isSaidElsewhere(line),
+  );
   const all = [...stated, ...waived, ...enrolled].toSorted(byLine);
   return { all, byDay: new Set(enrolled.map(([line]) => line)), byAny: false };
 }
@@ -58,6 +61,12 @@ function onlyWaives([, ofLine]: LineColumns): boolean {
 
 function isEnrolling({ field, column }: Found): boolean {
   return begins(field) && /(?:^| )enroll/.test(headerKey(column));
+}
+
+/** Whether a benefit is one of which there is mostly one for all, so that whoever has it has a day and no plan. */
+function isPlanless(line: number, { lines }: BenefitColumns): boolean {
+  const benefit = lines[baseOf(line).line]?.benefit;
+  return benefit === 'disability' || benefit === 'life';
 }
 
 /** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */

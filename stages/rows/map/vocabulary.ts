@@ -80,7 +80,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     ],
     FAMILY: [
       ...COMPOSED_TIERS.FAMILY,
-      'family, fam, f, fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
+      'family, fam, fa, f, fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
       'e7d, e8d, e9d, two, two party, 2 party, 2party, 2p, party of 2, party of two, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
       'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, eefam, eefamily, emp f, family coverage, family plan, two parent family, 2 parent family, familiar, familia, familiale',
     ],
@@ -130,7 +130,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     hsa: ['hsa, health savings account, health savings'],
     other: [
       'other, accident, critical illness, hospital indemnity, cancer, legal, identity theft, pet, eap, employee assistance program',
-      'accident insurance, critical illness insurance, hospital indemnity insurance, cancer insurance, pet insurance, legal insurance, legal plan',
+      'crit illness, hosp indemnity, id theft, identity theft protection, prepaid legal, accident insurance, critical illness insurance, hospital indemnity insurance, cancer insurance, pet insurance, legal insurance, legal plan',
       'wellness, hearing, he, commuter, transit, hra, gap, ag, ah, aj, fac, pra, ur, 401k, 401 k, retirement',
     ],
   }),

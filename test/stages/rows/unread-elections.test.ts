@@ -55,4 +55,14 @@ describe.each(FORMATS)('elections beside what somebody has now, in %s', (_format
     });
     expect(said('2026 Medical Plan|2026 Dental Plan', 'PPO|DPPO')).toEqual({ coverages: ['medical PPO -', 'dental DPPO -'], unread: [] });
   });
+
+  test('that say no more than yes and no leave open which plan and tier they mean: what somebody has now is named', () => {
+    const columns = 'Health Election|Current Health Plan|Current Health Plan Tier';
+    expect(said(columns, 'Enroll|HMO|Family', 'Waive|HMO|EE')).toEqual({
+      coverages: ['medical - -', 'medical - WAIVED'],
+      unread: ['values_unread Current Health Plan', 'values_unread Current Health Plan Tier'],
+    });
+    expect(said('Health Election|Current Health Plan', 'HMO 20|PPO', 'Waive|PPO').unread).toEqual([]);
+    expect(said('Health Election|Health Plan|Current Health Plan', 'Enroll|HMO|PPO', 'Waive||PPO').unread).toEqual([]);
+  });
 });

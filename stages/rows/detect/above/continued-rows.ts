@@ -122,15 +122,15 @@ function columnsOfRows(config: VendorConfig, headers: readonly string[]): { colu
   const besideOnes = beside ? [...NAMING.flatMap((field) => placesOf(fields[field])), ...placesOf(fields.relationship)] : [];
   const isPersons = (at: number): boolean => person.includes(at);
   // Where each benefit has columns of its own, a row states all of them.
-  const states = benefitSets(config, headers) === null;
+  const sets = benefitSets(config, headers);
+  // Of one benefit whose columns are the only ones each row states a coverage: with its plan and without its tier that would be a second one.
+  const ofOne = sets?.byAny ? sets.sets.flatMap((set) => FIELDS.filter(isCoverage).flatMap((field) => placesOf(set.fields[field]))) : [];
   return {
     columns: {
       names: [...placesOf(fields.first_name), ...placesOf(fields.last_name)].filter(isPersons),
       person,
-      coverage: states ? COVERAGE.flatMap((field) => placesOf(fields[field])).filter((at) => !isPersons(at)) : [],
-      coverages: FIELDS.filter(isCoverage)
-        .flatMap((field) => placesOf(fields[field]))
-        .filter((at) => !isPersons(at)),
+      coverage: sets === null ? COVERAGE.flatMap((field) => placesOf(fields[field])).filter((at) => !isPersons(at)) : [],
+      coverages: [...FIELDS.filter(isCoverage).flatMap((field) => placesOf(fields[field])), ...ofOne].filter((at) => !isPersons(at)),
       dependents: [...new Set([...ofGroups, ...besideOnes.filter(isOther)])],
     },
     identifying: IDENTIFYING.flatMap((field) => placesOf(fields[field])).filter(isPersons),

@@ -8,6 +8,7 @@ import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withNumberedCoverages } from './coverages/numbered-coverages.ts';
 import { charactersIn, withBoundedNames } from './bounded-names.ts';
+import { refuseOnlyBeneficiaries } from './persons/only-beneficiaries.ts';
 import { RENAME_RULES } from './rename-rules.ts';
 import { stackedHeader } from './stacked-header.ts';
 import type { Steps } from '../steps.ts';
@@ -43,6 +44,7 @@ export function* settleHeader(
     : first;
   if (settled instanceof Failure) throw settled;
   refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
+  refuseOnlyBeneficiaries(settled.columns, settled.choice.vendor.config);
   return settled;
 }
 

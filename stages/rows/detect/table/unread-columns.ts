@@ -8,10 +8,11 @@ import { cellText, cellTexts, type HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
 import { unreadMarks } from '../header/coverages/marked-tiers.ts';
 import { DOUBLE_QUOTE } from './dialect.ts';
+import { currentBesideAnswers } from './unread-current.ts';
 
 /**
  * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
- * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, elections for several years, what is current where nothing new is said, and marks under tiers of which
+ * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, elections for several years, what is current where nothing new, or no more than yes and no, is said, and marks under tiers of which
  * nobody knows whose they are.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
@@ -26,7 +27,8 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   const values = keys.some((key) => NAMES_FIELD.test(key)) ? keys.flatMap((key, at) => (VALUE.test(key) && isUnread(at) ? [at] : [])) : [];
   const isDated = index.places(config.mapping.fields['coverage.effective_date'] ?? {}, null).length > 0;
   const months = isDated ? [] : keys.flatMap((key, at) => (isMonth(key) && isUnread(at) ? [at] : []));
-  const found = new Set(unreadMarks(columns, () => firstRows(headRows), config));
+  const first = (): { cells: string[] }[] => firstRows(headRows);
+  const found = new Set([...unreadMarks(columns, first, config), ...currentBesideAnswers(columns, first)]);
   const years = keys.flatMap((key, at) => (OF_YEAR.test(key) && isUnread(at) ? [at] : []));
   const currents = currentBesideNew(columns);
   if (parts.length + lists.length + values.length + months.length + years.length + currents.length + found.size === 0) return [];

@@ -167,4 +167,15 @@ describe('rows that leave out the employee and name a dependent', () => {
     expect(shape(found)).toEqual(['Ann@PPO[Bob Cy Di]', 'Eve@HMO[]']);
     expect(found.errors).toEqual([]);
   });
+
+  it('have no second coverage where the only benefit has columns of its own', () => {
+    const header = 'Employee ID,Last Name,First Name,DOB,Medical Plan Name,Medical Coverage Tier,Dependent Relationship,Dependent DOB\n';
+    const rows =
+      '100,Fox,Ann,1980-01-02,PPO,Family,Child,2011-03-04\n,,,,,,Child,2012-03-04\n,,,,,,Spouse,1981-03-04\n200,Lee,Eve,1982-01-02,HMO,Family,Child,2013-03-04\n';
+    const found = normalizeFile(header + rows);
+    expect(found.records.map(({ coverage, dependents }) => [coverage.plan_id, coverage.coverage_type, dependents.length])).toEqual([
+      ['PPO', 'FAMILY', 3],
+      ['HMO', 'FAMILY', 1],
+    ]);
+  });
 });

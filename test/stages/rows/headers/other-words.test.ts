@@ -26,6 +26,18 @@ test('the day on which somebody enrolled says that there is a coverage, where no
   expect(enrolled('Medical Start Date').map(({ coverage }) => coverage.benefit)).toEqual(['disability']);
 });
 
+test('the day on which an insurance begins that has no plans says who has it, beside benefits with plans', () => {
+  const header = 'Employee ID,First Name,Last Name,Dental Plan,Vision Plan,STD Eff Date,LTD Eff Date,FSA Eff Date';
+  const records = recordsOf([header, '1,Ann,Fox,DPPO,VSP,01/01/2024,02/01/2024,01/01/2024', '2,Bo,Ray,DPPO,,,,01/01/2024']);
+  expect(records.map(({ first_name: name, coverage }) => `${name} ${coverage.plan_id} ${coverage.effective_date}`)).toEqual([
+    'Ann DPPO null',
+    'Ann VSP null',
+    'Ann STD 2024-01-01',
+    'Ann LTD 2024-02-01',
+    'Bo DPPO null',
+  ]);
+});
+
 test('a life insured for a term is a life insured', () => {
   const records = recordsOf(['Employee ID,First Name,Last Name,Basic Term Life Volume,Voluntary Term Life Volume', '1,Ann,Fox,50000,100000']);
   expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['Basic Life', 'Voluntary Life']);

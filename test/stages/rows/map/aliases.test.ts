@@ -11,6 +11,7 @@ test('the class of an employee is no benefit', () => {
 
 test.each([
   ['2-Party', 'FAMILY'],
+  ['FA', 'FAMILY'],
   ['ESC', 'FAMILY'],
   ['EE + SP + CH', 'FAMILY'],
   ['Employee Plus One', 'FAMILY'],
@@ -163,6 +164,10 @@ test.each([
   ['Employee ID,Relationship to the Account Holder', '7,Self', { employee_id: '7', relationship: 'self' }],
   ['Employee ID,Member Group ID', '7,G1', { group_id: 'G1' }],
   ['HBX ID,Full-Time Hire Date', '7,2010-01-01', { member_id: '7', hire_date: '2010-01-01' }],
+  ['Medicare Number,Humana ID', '1EG4TE5MK73,H7', { member_id: 'H7' }],
+  ['Employee ID,Selected Benefit,Plan Designation', '7,Dental,P1', { coverage: { benefit: 'dental', plan_id: 'P1' } }],
+  ['Employee ID,ProductTypeName', '7,Critical Illness', { coverage: { benefit: 'other' } }],
+  ['Employee ID,Original Coverage effective Date', '7,2010-01-01', { coverage: { effective_date: '2010-01-01' } }],
   ['Employee ID,DOJ', '7,2010-01-01', { hire_date: '2010-01-01' }],
   ['Employee ID,FT DOH', '7,2010-01-01', { hire_date: '2010-01-01' }],
   ["Employee ID,Covered Individual's SSN", '7,219-09-0368', { ssn: '***-**-0368' }],

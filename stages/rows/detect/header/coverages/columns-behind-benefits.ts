@@ -9,7 +9,8 @@ import { renamed } from '../renamed.ts';
 /**
  * Columns of the same name that stand behind the columns of several benefits (`Medical`, `Tier`, `Dental`, `Tier`), or each directly before
  * one, get the name of that benefit (`Medical Tier`). Otherwise the first would be read for all benefits, and the others for none. Only if
- * each stands beside another benefit, and only if that benefit has no such column yet.
+ * each stands beside another benefit, and only if that benefit has no such column yet. One alone is read for all, unless other benefits have their own
+ * (`ofOne`).
  */
 export function withColumnsBehindBenefits(columns: readonly string[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -23,7 +24,8 @@ export function withColumnsBehindBenefits(columns: readonly string[], config: Ve
     const times = named.get(base)?.length ?? 0;
     const [those, ahead] = [behind.get(base) ?? [], before.get(base) ?? []];
     const isBefore = ahead.length === times && those.length < times && ahead.every(({ distance }) => distance <= MOST_BEFORE);
-    for (const { at, name, meaning } of ofSeveral(isBefore ? ahead : those)) if (!meaningKeys(meaning).some((key) => own.has(key))) names[at] = name;
+    const found = times === 1 ? ofOne(those, own) : ofSeveral(isBefore ? ahead : those);
+    for (const { at, name, meaning } of found) if (!meaningKeys(meaning).some((key) => own.has(key))) names[at] = name;
   }
   return renamed(columns, names);
 }
@@ -35,6 +37,8 @@ interface Beside {
   at: number;
   /** How far away the benefit's column is. */
   distance: number;
+  /** Whether the benefit's column before it names a plan. */
+  isBehindPlan: boolean;
   /** The column's name with its benefit, and what that name means. */
   name: string;
   meaning: QualifiedMeaning;
@@ -52,7 +56,8 @@ function columnsBeside(columns: readonly string[], places: readonly number[], co
     else if (isBenefitOfDependent(config, column)) beside = null;
     else if (beside !== null) {
       const named = namedBy(beside.meaning, column, config);
-      if (named !== null) found.push({ at, distance: Math.abs(at - beside.at), ...named });
+      if (named !== null)
+        found.push({ at, distance: Math.abs(at - beside.at), isBehindPlan: at > beside.at && beside.meaning.field === 'coverage.plan_id', ...named });
     }
   }
   return found;
@@ -66,6 +71,15 @@ function byName(found: readonly (Beside & { base: string })[]): Map<string, Besi
 function ofSeveral(found: readonly Beside[]): readonly Beside[] {
   const of = new Set(found.map(({ meaning: { line, variant } }) => `${line} ${variant}`));
   return found.length < 2 || of.size < found.length ? [] : found;
+}
+
+/**
+ * The only column of a name, if it stands directly behind a benefit's plan, is that benefit's where another benefit has such a column by its own
+ * name (`Medical Plan, Tier, Dental Plan, Dental Tier`). Otherwise it may be that of all.
+ */
+function ofOne([only]: readonly Beside[], own: ReadonlySet<string>): readonly Beside[] {
+  if (only?.distance !== 1 || !only.isBehindPlan) return [];
+  return [...own].some((key) => key.endsWith(` ${only.meaning.field}`)) ? [only] : [];
 }
 
 /** A name without the number that a program adds to repeated names. */

@@ -12,16 +12,19 @@ import { renamed } from '../renamed.ts';
  * - A `Plan Type` that never sounds like a benefit (`Corporate Select`, `Gold`) is the plan, if no column holds the plan or the benefit;
  *   beside a plan it is the level.
  * - A `Cover Type` is what all of its cells are: the tier, the benefit or the plan.
- * - A `Benefit` beside another column of benefits, and a `Benefit Option` without tiers, is the plan, if no column holds it.
+ * - A `Benefit` beside another column of benefits, a `Benefit Option` without tiers, and a `Coverage Description` beside the tier are the plan, if no
+ *   column holds it.
+ * - A `Benefit ID` of known codes is the benefit beside a plan.
  */
 export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
-  const keys = columns.map(writtenKey);
-  for (const [at, key] of keys.entries()) {
+  const written = columns.map(writtenKey);
+  const keys = [...written];
+  for (const [at, key] of written.entries()) {
     const rule = RULES.find(({ of }) => of.test(key));
     if (rule === undefined) continue;
     const words = wordsIn(rows, at);
-    const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && namesField(other, field));
+    const isBeside: IsBeside = (field) => keys.some((other, place) => written[place] !== key && namesField(other, field));
     const ofBenefits = (): boolean => isBeside('coverage.benefit') || columns.some((column) => isBenefitColumn(config, column));
     const saysBenefit = (): boolean => keys.some((other, place) => place !== at && namesField(other, 'coverage.benefit') && areBenefits(rows, place));
     const name = words.length === 0 ? null : rule.name({ words, isBeside, ofBenefits, saysBenefit });
@@ -47,6 +50,8 @@ const RULES: readonly { of: RegExp; name: (cells: Cells) => string | null }[] = 
   { of: /^cover (?:type|level)$/, name: coverType },
   { of: /^benefit(?: name)?$/, name: planOfBenefit },
   { of: /^benefit option(?: code)?$/, name: planOfOption },
+  { of: /^benefit (?:id|code)$/, name: benefitOfCode },
+  { of: /^coverage (?:description|desc)$/, name: planOfDescription },
 ];
 
 function areBenefits(rows: readonly HeadRecord[], at: number): boolean {
@@ -66,6 +71,17 @@ function isNameOfPlan(word: string): boolean {
 }
 
 const ANSWER = /^(?:y|n|x|yes|no|true|false|enroll(?:ed)?|elected|active|pending)$/;
+
+/** Beside a plan it is the benefit, if nothing else is and each code is one (`DEN`). */
+function benefitOfCode({ words, isBeside, ofBenefits }: Cells): string | null {
+  return isBeside('coverage.plan_id') && !ofBenefits() && words.every((word) => isWord('coverage.benefit', word)) ? 'Benefit' : null;
+}
+
+/** Beside the tier, what describes a coverage in other words is its plan. */
+function planOfDescription({ words, isBeside }: Cells): string | null {
+  const arePlans = words.every(isNameOfPlan) && words.some((word) => !isWord('coverage.benefit', word));
+  return arePlans && isBeside('coverage.coverage_type') && !isBeside('coverage.plan_id') ? 'Plan Name' : null;
+}
 
 /** An unknown tier code stands beside known ones. */
 function planOfOption({ words, isBeside }: Cells): string | null {

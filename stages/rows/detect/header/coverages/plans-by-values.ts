@@ -14,7 +14,7 @@ import { renamed } from '../renamed.ts';
  * - a `Coverage` whose cells all have a tier behind a plan (`PPO 500 - Family`), in a file that has no other column for either: the same;
  * - a benefit's code beside its tier: that of its plan, unless its cells are tiers, too;
  * - an election that names plans: the plan, if no other column says one;
- * - a column whose cells are all main benefits (`Product`: Medical, Dental): the benefit, if no other column says a plan or a benefit (beside a
+ * - a column whose cells are all main benefits (`Product`: Medical, Dental; a `Benefit Code` also with others, each once): the benefit, if no other column says a plan or a benefit (beside a
  *   `Product`, a benefit).
  *
  * Null where there are none.
@@ -37,7 +37,9 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
       return `Plan (${column.replaceAll(/[()]/g, '').trim()})`;
     if (!MAY_BE_BENEFIT.test(keys[at]!)) return column;
     const isTaken = isElsewhere(PRODUCT.test(keys[at]!) ? (key) => namesField(key, 'coverage.benefit') : isPlanOrBenefit);
-    return !isTaken && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
+    return !isTaken && (areBenefits(wordsOf(at)) || (CODE_OF_BENEFIT.test(keys[at]!) && areCodesOfBenefits(wordsOf(at))))
+      ? `Benefit (${column.trim()})`
+      : column;
   });
   return renamed(columns, names);
 }
@@ -75,6 +77,15 @@ const MAIN = /^(?:medical|med|health|hlt|dental|den|dent|vision|vis|prescription
 
 function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
+}
+
+const CODE_OF_BENEFIT = /^benefit (?:code|cd)$/;
+
+/** Whether all words are codes of benefits, some of a main one, and no two of the same: `BLIFE` and `VLIFE` are insurances to be told apart. */
+function areCodesOfBenefits(words: readonly string[]): boolean {
+  const codes = [...new Set(words)];
+  const benefits = new Set(codes.map((word) => COMMON_WORDS['coverage.benefit'][word]));
+  return benefits.size === codes.length && !benefits.has(undefined) && codes.some((word) => MAIN.test(word));
 }
 
 /** The election of a benefit that another column names. */

@@ -29,11 +29,15 @@ function tierOfElection(head: ValuedHead, at: number, column: string): string | 
   if (!MAY_SAY_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
   // Of a thousand such columns the first alone looks through the others.
   if (head.keys.findIndex((key) => MAY_SAY_TIER.test(key)) !== at) return null;
-  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && namesField(key, 'coverage.plan_id'))) return null;
+  const isOfCoverages = hasField(head, 'coverage.benefit') || head.keys.some((key, other) => other !== at && namesField(key, 'coverage.plan_id'));
+  if (!isOfCoverages && !(head.keys[at] === 'family status' && head.cellsOf(at).some((cell) => TIER_OF_FAMILY.test(wordKey(cell))))) return null;
   const tiers = head.cellsOf(at).map((cell) => COMMON_WORDS['coverage.coverage_type'][wordKey(cell.split(/ [-\u2013] |[:(]/)[0]!)] ?? wordTier(cell));
   const isSaid = head.cellsOf(at).some((cell, n) => tiers[n] !== 'WAIVED' && SURE_TIER.test(wordKey(cell)));
   return isSaid && tiers.every((word) => word !== undefined) ? `Coverage Level (${column.trim()})` : null;
 }
+
+/** No marital status; it needs no plan beside it. */
+const TIER_OF_FAMILY = /^(?:e[scf]|(?:ee|emp|employee) (?:and )?(?:only|sp|spouse|ch|child|children|fam|family))$/;
 
 /**
  * A plan type is the tier if all cells tell who is covered (`SINGLE`, `FAMILY`), and no other column holds it. Letters of employee, spouse,

@@ -17,8 +17,10 @@ import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
 import { renamed } from '../renamed.ts';
+import { rowNumber } from './row-number.ts';
 import { spouseByValues } from './spouse-by-values.ts';
 import { stateOfPlace, stateOfRecord } from './state-of-record.ts';
+import { statusByValues } from './status-by-values.ts';
 import { tierByValues } from '../coverages/tier-by-values.ts';
 import { allAre, hasField, hasSeveral, placeOf, writtenKeys, type ValuedHead } from './valued-head.ts';
 
@@ -40,6 +42,7 @@ const RULES: readonly Rule[] = [
   codesByValues,
   tierByValues,
   marketByValues,
+  statusByValues,
   expiry,
   gender,
   relationship,
@@ -48,6 +51,7 @@ const RULES: readonly Rule[] = [
   ssn,
   taxNumber,
   sequence,
+  rowNumber,
   masked,
   (head, at, column) => classByValues(column, head.keys[at]!, () => head.cellsOf(at)),
   (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),

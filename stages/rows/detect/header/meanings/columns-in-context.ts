@@ -14,6 +14,10 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofPartner(keys, at, column) ??
       ofHousehold(keys, at, column) ??
       ofRelated(keys, at, column) ??
+      ofBeneficiary(keys, at, column) ??
+      ofMedicalGroup(keys, at, column) ??
+      ofPharmacy(keys, at) ??
+      ofCarrierAndPlan(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofEmployment(keys, at) ??
       ofActiveCoverage(keys, at, column) ??
@@ -46,6 +50,46 @@ function ofRelated(keys: readonly string[], at: number, column: string): string 
 }
 
 const RELATED = ['related employee id', 'related relationship'];
+
+/**
+ * Members of Medicare are called beneficiaries. The name of one is the member's in a file of coverages that names nobody else, and tells neither
+ * an employee nor a relationship or a share, as lists of those do who inherit.
+ */
+function ofBeneficiary(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^beneficiary (?:full )?name$/.test(keys[at]!)) return null;
+  const states = COVERAGE.map(namesOf);
+  const isStated = keys.some((key) => states.some((names) => isKnown(key, names)));
+  return !isStated || keys.some((key, other) => other !== at && OF_DESIGNATION.test(key)) ? null : `Member Name (${column.trim()})`;
+}
+
+const COVERAGE = ['coverage.plan_id', 'coverage.effective_date'] as const;
+const OF_DESIGNATION =
+  /^(?!(?:plan|agent|broker|producer|carrier|product|group|county|state|city)\b).*\bname\b|\b(?:employee|emp|ee|insured|relationship|relation|share|percent(?:age)?|allocation|contingent|designation|first|last)\b/;
+
+/** A medical group's number is the policy's, not that of physicians, where another benefit has its group's number, too. */
+function ofMedicalGroup(keys: readonly string[], at: number, column: string): string | null {
+  const [, benefit, what] = /^(medical|med|health) group ((?:id|number|no|num))$/.exec(keys[at]!) ?? [];
+  const isAnother = (key: string): boolean => /^(?:dental|vision|life) (?:plan )?group (?:id|number|no|num)$/.test(key);
+  return benefit !== undefined && keys.some(isAnother) ? `${benefit} Policy ${what} (${column.trim()})` : null;
+}
+
+/** A pharmacy is a shop, except before a word for a coverage. */
+function ofPharmacy(keys: readonly string[], at: number): string | null {
+  const [, what] = /^pharmacy ((?:plan|coverage|tier|level|benefit|election|effective|eff|term)(?: .*)?)$/.exec(keys[at]!) ?? [];
+  return what === undefined ? null : `Rx ${what}`;
+}
+
+/** A carrier with its plan in one cell is the plan (`Dental Carrier/Plan Name`), and a plan that is asked for is elected (`EAP Plan? Y/N`). */
+function ofCarrierAndPlan(keys: readonly string[], at: number, column: string): string | null {
+  const [, asked] = /^(\S+(?: \S+)?) plan (?:y n|yes no)$/.exec(keys[at]!) ?? [];
+  if (asked !== undefined) return `${asked} Y/N`;
+  const [, benefit] = CARRIER_AND_PLAN.exec(keys[at]!) ?? [];
+  return benefit === undefined ? null : `${benefit} Plan Name (${column.replaceAll(/[()]/g, '').trim()})`;
+}
+
+const CARRIER_AND_PLAN = new RegExp(
+  `^(${BENEFITS_AND_ACCOUNTS}) (?:insurance )?(?:(?:carrier|insurer|provider) (?:and |or )?plan|plan (?:and |or )?(?:carrier|insurer|provider))(?: name)?$`,
+);
 
 /** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
 function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {

@@ -46,7 +46,8 @@ const PARTNER = /^partners?$/;
 
 /** Whether a name is about persons who are not in the file, or about their work. */
 export function isOfOthers(words: string): boolean {
-  return OF_OTHERS.test(words) || (OF_WORK.test(words) && !/dep/.test(words));
+  // Of whoever may be called: the employee or a dependent.
+  return (OF_OTHERS.test(words) && words !== 'contact type') || (OF_WORK.test(words) && !/dep/.test(words));
 }
 
 const OF_OTHERS =

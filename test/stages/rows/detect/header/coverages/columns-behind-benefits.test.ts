@@ -75,7 +75,21 @@ describe('columns of one name behind those of several benefits', () => {
     ]);
   });
 
+  test('are one benefit’s if one stands directly behind its plan, and another benefit has its own', () => {
+    expect(read('Medical Plan|Tier|Dental Plan|Dental Tier|Vision', 'PPO 500|EE + Family|DPPO|EE Only|VSP')).toEqual([
+      'medical PPO 500 FAMILY - -',
+      'dental DPPO EMPLOYEE_ONLY - -',
+      'vision VSP - - -',
+    ]);
+  });
+
   test.each([
+    [
+      'one that no other benefit has is of all',
+      'Medical Plan|Tier|Dental Plan',
+      'PPO 500|EE + Family|DPPO',
+      ['medical PPO 500 FAMILY - -', 'dental DPPO FAMILY - -'],
+    ],
     ['one that stands once is of all', 'Medical|Dental|Tier', 'PPO 500|DPPO|EE + Family', ['medical PPO 500 FAMILY - -', 'dental DPPO FAMILY - -']],
     [
       'two behind one benefit are not parted',

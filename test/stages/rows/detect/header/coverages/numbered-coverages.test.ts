@@ -17,6 +17,7 @@ describe('several coverages beside each other in a row', () => {
   test.each([
     ['numbers behind', 'Plan 1,Tier 1,Eff Date 1,Plan 2,Tier 2,Eff Date 2'],
     ['numbers behind, without a space', 'Plan1,Tier1,EffDate1,Plan2,Tier2,EffDate2'],
+    ['numbers behind words for a plan’s coverage', 'PLAN_NAME1,PLAN_COV_CODE1,PLAN_COV_START1,PLAN_NAME2,PLAN_COV_CODE2,PLAN_COV_START2'],
     ['numbers inside', 'Coverage 1 Plan,Coverage 1 Level,Coverage 1 Start,Coverage 2 Plan,Coverage 2 Level,Coverage 2 Start'],
     ['a number from the second on', 'Plan Name,Tier,Effective Date,Plan Name 2,Tier 2,Effective Date 2'],
     ['the numbers that programs give to names that they have seen', 'Plan,Tier,Effective Date,Plan.1,Tier.1,Effective Date.1'],

@@ -134,3 +134,42 @@ describe('a benefit option', () => {
     expect(new Set(read(header, ...cells).coverages.map(({ plan_id: plan }) => plan))).toEqual(new Set([null]));
   });
 });
+
+describe('the id of a benefit', () => {
+  test('is the benefit beside a plan where all are codes of benefits', () => {
+    expect(read('Benefit ID,Plan Code', 'DEN,PPO', 'VIS,V1').coverages).toMatchObject([
+      { benefit: 'dental', plan_id: 'PPO' },
+      { benefit: 'vision', plan_id: 'V1' },
+    ]);
+  });
+
+  test('is that of each coverage where it stands several times', () => {
+    expect(read('Benefit ID,Plan Code,Benefit ID,Plan Code', 'DEN,PPO,VIS,V1', 'DEN,HMO,,').coverages).toMatchObject([
+      { benefit: 'dental', plan_id: 'PPO' },
+      { benefit: 'vision', plan_id: 'V1' },
+      { benefit: 'dental', plan_id: 'HMO' },
+    ]);
+  });
+
+  test('is none where one is not, and the plan where nothing else is', () => {
+    expect(read('Benefit ID,Plan Code', 'DEN,PPO', 'B7,V1').coverages).toMatchObject([{ benefit: null }, { benefit: null }]);
+    expect(read('Benefit ID,Tier', 'B1,EE', 'B2,EE').coverages).toMatchObject([{ plan_id: 'B1' }, { plan_id: 'B2' }]);
+  });
+});
+
+describe('what describes a coverage', () => {
+  test('is the plan beside the tier', () => {
+    expect(read('Plan Type,Coverage Description,Coverage Tier', 'Medical,Acme HMO,EE Only', 'Life,Voluntary Life,EE Only').coverages).toMatchObject([
+      { benefit: 'medical', plan_id: 'Acme HMO', coverage_type: 'EMPLOYEE_ONLY' },
+      { benefit: 'life', plan_id: 'Voluntary Life' },
+    ]);
+  });
+
+  test.each([
+    ['beside a plan', 'Plan,Coverage Description,Coverage Tier', 'HMO,Acme HMO,EE Only', 'HMO'],
+    ['where it says who is covered', 'Coverage Description,Coverage Tier', 'Employee + Family,FAM', null],
+    ['where it only says the benefit', 'Coverage Description,Coverage Tier', 'Medical,FAM', null],
+  ])('is none %s', (_, header, cells, plan) => {
+    expect(read(header, cells, cells).coverages).toMatchObject([{ plan_id: plan }, { plan_id: plan }]);
+  });
+});

@@ -35,6 +35,15 @@ describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_
     expect(coverages('Benefit_Cd|Tier', 'DEN|Family', 'MED|EE')).toEqual(['dental - FAMILY', 'medical - EMPLOYEE_ONLY']);
   });
 
+  test('is the benefit of codes that name each once, and the plan of codes that tell insurances of one kind apart', () => {
+    expect(coverages('Benefit Code|Tier', 'DEN|Family', 'LIFE|EE')).toEqual(['dental - FAMILY', 'life - EMPLOYEE_ONLY']);
+    expect(coverages('Benefit Code|Tier', 'DEN|Family', 'Basic Life|EE', 'Voluntary Life|EE')).toEqual([
+      '- DEN FAMILY',
+      '- Basic Life EMPLOYEE_ONLY',
+      '- Voluntary Life EMPLOYEE_ONLY',
+    ]);
+  });
+
   test('is the tier alone, where that is all that stands there', () => {
     expect(coverages('Medical Plan/Tier|Dental', 'EE + Family|DPPO', 'EE|')).toEqual([
       'medical - FAMILY',

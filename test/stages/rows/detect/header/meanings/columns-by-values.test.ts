@@ -36,6 +36,18 @@ describe('a level', () => {
   });
 });
 
+describe('a family status', () => {
+  const tiersOf = (...cells: readonly string[]) => read('Family Status', ...cells).coverages.map(({ coverage_type }) => coverage_type);
+
+  test('is the tier where one cell can be nothing else, also without a plan', () => {
+    expect(tiersOf('F', 'ES', 'EC', 'EE')).toEqual(['FAMILY', 'EMPLOYEE_SPOUSE', 'EMPLOYEE_CHILDREN', 'EMPLOYEE_ONLY']);
+  });
+
+  test.each([[['Single', 'Family']], [['ES', 'Married']], [['F', 'E']]])('may be that of a household elsewhere: %s', (cells) => {
+    expect(tiersOf(...cells)).toEqual([null, null]);
+  });
+});
+
 describe('a column of an unknown name', () => {
   const tiersOf = (header: string, ...cells: readonly string[]) =>
     read(`Plan Name,${header}`, ...cells.map((cell) => `PPO,${cell}`)).coverages.map(({ coverage_type }) => coverage_type);

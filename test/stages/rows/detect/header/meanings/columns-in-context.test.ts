@@ -226,3 +226,73 @@ test('a related employee is the subscriber where the relationship is said, too',
   expect(read('related_employee_id,related_relationship', 'E1,Spouse')).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Bo' }] }]);
   expect(read('related_employee_id,note', 'E1,')).toHaveLength(2);
 });
+
+describe('the name of a beneficiary', () => {
+  const read = (header: string, cells: string) => normalizeFile(`${header}\n${cells}\n`).records;
+
+  test('is the member’s in a file of coverages that names nobody else', () => {
+    const header = 'Medicare ID,Beneficiary Name,Plan Name,Enrollment Date,Disenrollment Date,Agent Name,DOB';
+    expect(read(header, '1EG4TE5MK73,"Fox, Ann B",Gold,1/1/2026,,Cy Poe,2/3/1948')).toMatchObject([
+      {
+        member_id: '1EG4TE5MK73',
+        first_name: 'Ann',
+        last_name: 'Fox',
+        date_of_birth: '1948-02-03',
+        coverage: { plan_id: 'Gold', effective_date: '2026-01-01' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['Employee ID,Beneficiary Name,Plan', '100,Ann Fox,Basic Life'],
+    ['Member ID,Beneficiary Name,Relationship,Plan', '100,Ann Fox,Spouse,Basic Life'],
+    ['Member ID,Beneficiary Name,Percent,Plan', '100,Ann Fox,50,Basic Life'],
+  ])('is that of somebody who is not covered beside %s', (header, cells) => {
+    expect(() => read(header, cells)).toThrow('do not name a person');
+  });
+
+  test('is nobody’s beside a member’s', () => {
+    expect(read('Member ID,Member Name,Beneficiary Name,Plan', '100,Al Fox,Ann Fox,Basic Life')).toMatchObject([
+      { first_name: 'Al', dependents: [] },
+    ]);
+  });
+});
+
+describe('the number of a medical group', () => {
+  test('is that of the policy where another benefit has its group’s', () => {
+    const said = first('Medical Group ID,Medical Plan,Vision Group ID,Vision Plan', 'MG1,PPO,VG1,VSP');
+    expect(said).toMatchObject({ group_id: 'MG1', coverage: { benefit: 'medical' } });
+  });
+
+  test('may be one of physicians elsewhere', () => {
+    expect(first('Medical Group ID,Medical Plan', 'MG1,PPO')).toMatchObject({ group_id: null, coverage: { benefit: 'medical' } });
+  });
+});
+
+describe('a pharmacy', () => {
+  test('before a word for a coverage is that of prescriptions', () => {
+    expect(first('Pharmacy Plan,Pharmacy Effective Date', 'RX1,1/1/2026').coverage).toMatchObject({
+      benefit: 'prescription',
+      plan_id: 'RX1',
+      effective_date: '2026-01-01',
+    });
+  });
+
+  test('by itself is a shop', () => {
+    expect(first('Medical Plan,Pharmacy', 'PPO,Acme Drugs').coverage).toMatchObject({ benefit: 'medical', plan_id: 'PPO' });
+  });
+});
+
+test.each(['Dental Carrier/Plan Name', 'Dental Insurance Carrier & Plan', 'Dental Plan/Carrier'])(
+  'a carrier with its plan is the plan of its benefit: %s',
+  (header) => {
+    const { records } = normalizeFile(
+      `Employee ID,First Name,Last Name,Medical Carrier/Plan Name,Level of Coverage*,${header},Level of Coverage*,EAP Plan? Y/N\n1,Al,Fox,Acme HMO,EE,Acme DPPO,FAM,Y\n`,
+    );
+    expect(records.map(({ coverage }) => `${coverage.benefit} ${coverage.plan_id} ${coverage.coverage_type}`)).toEqual([
+      'medical Acme HMO EMPLOYEE_ONLY',
+      'dental Acme DPPO FAMILY',
+      'other EAP null',
+    ]);
+  },
+);

@@ -22,3 +22,15 @@ test.each(['Employee/Subscriber SSN', 'EMPLOYEE/SUBSCRIBER_SSN', 'Employee or Su
     expect(records).toMatchObject([{ member_id: 'X1', ssn: '***-**-5678', dependents: [{ member_id: 'X2', ssn: '***-**-5699' }] }]);
   },
 );
+
+test.each(['Dependent Relationship to Employee/Primary Insured', 'Relationship to Subscriber/Employee', 'Relationship to Employee or Member'])(
+  'a relationship to the holder by two words is read: %s',
+  (header) => {
+    const records = recordsOf(
+      `Employee SSN,SSN,First Name,Last Name,${header}`,
+      '212345678,212345678,Ann,Oak,Self',
+      '212345678,212345699,Bob,Oak,Spouse',
+    );
+    expect(records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Bob', relationship: 'spouse' }] }]);
+  },
+);
