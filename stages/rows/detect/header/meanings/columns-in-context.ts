@@ -66,11 +66,12 @@ const COVERAGE = ['coverage.plan_id', 'coverage.effective_date'] as const;
 const OF_DESIGNATION =
   /^(?!(?:plan|agent|broker|producer|carrier|product|group|county|state|city)\b).*\bname\b|\b(?:employee|emp|ee|insured|relationship|relation|share|percent(?:age)?|allocation|contingent|designation|first|last)\b/;
 
-/** A medical group's number is the policy's, not that of physicians, where another benefit has its group's number, too. */
+/** A medical group's number is the policy's, not that of physicians, where another benefit has its group's number, too, and no column has that of all. */
 function ofMedicalGroup(keys: readonly string[], at: number, column: string): string | null {
   const [, benefit, what] = /^(medical|med|health) group ((?:id|number|no|num))$/.exec(keys[at]!) ?? [];
   const isAnother = (key: string): boolean => /^(?:dental|vision|life) (?:plan )?group (?:id|number|no|num)$/.test(key);
-  return benefit !== undefined && keys.some(isAnother) ? `${benefit} Policy ${what} (${column.trim()})` : null;
+  const isOfAll = (key: string): boolean => /^(?:employer )?group (?:id|number|no|num)$/.test(key);
+  return benefit !== undefined && keys.some(isAnother) && !keys.some(isOfAll) ? `${benefit} Policy ${what} (${column.trim()})` : null;
 }
 
 /** A pharmacy is a shop, except before a word for a coverage. */
