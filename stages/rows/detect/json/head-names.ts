@@ -12,6 +12,7 @@ import { MAY_BE_MARKET } from '../header/meanings/market-by-values.ts';
 import { headersOfVendor } from '../header/known-headers.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { columnNames, textOfPlace } from './column-names.ts';
+import { kindsOfCoverages } from './kinds-of-coverages.ts';
 import {
   actionByValues,
   areAllApart,
@@ -59,8 +60,8 @@ export class HeadNames {
   #order: CoverageOrder | null = null;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
-  /** Places that are the tier of a coverage. */
-  readonly #tiers = new Map<string, string>();
+  /** Places that are the tier of a coverage, or the benefit of a listed one. */
+  readonly #ofCoverages = new Map<string, string>();
 
   /** The only days of changes. */
   readonly #daysOfChange = new Set<string>();
@@ -93,8 +94,8 @@ export class HeadNames {
     const any = anyOf(path);
     if (this.#ofOthers.has(any)) return unreadPlace(path);
     if (this.#daysOfChange.has(any)) return asDayOfChange(called);
-    const tier = this.#tiers.get(any);
-    if (tier !== undefined) return this.#inList(path, inElementOf(path, tier));
+    const ofCoverage = this.#ofCoverages.get(any);
+    if (ofCoverage !== undefined) return this.#inList(path, inElementOf(path, ofCoverage));
     const readAs = this.#readAs.get(any);
     const own = this.#benefits.has(any) ? asBenefit(called) : called;
     const name = readAs === undefined ? own : columnNames([readAs(path)], this.#config)[0]!;
@@ -132,7 +133,9 @@ export class HeadNames {
     for (const at of marketsByValues(paths, benefits, rows)) names[at] = unreadPlace(paths[at]!);
   }
 
-  #nameBenefits({ paths, names, rows }: HeadPlaces): void {
+  #nameBenefits(head: HeadPlaces): void {
+    const { paths, names, rows } = head;
+    this.#nameOfCoverages(head, kindsOfCoverages(this.#config, head, rows));
     for (const at of [...typesByValues(paths, names, rows), ...(statesBenefits(names, this.#config) ? benefitsByValues(paths, names, rows) : [])]) {
       this.#benefits.add(anyOf(paths[at]!));
       names[at] = asBenefit(names[at]!);
@@ -153,11 +156,14 @@ export class HeadNames {
     }
   }
 
-  #nameTiers({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {
-    const tiers = tiersByValues(this.#config, { paths, names, unknown }, rows);
-    for (const [at, tier] of tiers) {
-      this.#tiers.set(anyOf(paths[at]!), tier);
-      names[at] = this.#inList(paths[at]!, tier);
+  #nameTiers(head: HeadPlaces, unknown: readonly number[]): void {
+    this.#nameOfCoverages(head, tiersByValues(this.#config, { paths: head.paths, names: head.names, unknown }, head.rows));
+  }
+
+  #nameOfCoverages({ paths, names }: HeadPlaces, found: ReadonlyMap<number, string>): void {
+    for (const [at, name] of found) {
+      this.#ofCoverages.set(anyOf(paths[at]!), name);
+      names[at] = this.#inList(paths[at]!, name);
     }
   }
 
