@@ -33,6 +33,7 @@ import { asDayOfChange, daysOfChange } from './day-of-change.ts';
 import { PARTS_OF_DAY, partsOfDays } from './parts-of-days.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
+import { coveredTexts } from './covered-texts.ts';
 import type { CoverageOrder } from './coverage-order.ts';
 import { furtherAddresses } from './one-address.ts';
 import type { PlacesInContext } from './places-in-context.ts';
@@ -60,7 +61,7 @@ export class HeadNames {
   #order: CoverageOrder | null = null;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
-  /** Places that are the tier of a coverage, or the benefit of a listed one. */
+  /** Places that are the tier of a coverage, and the benefit of a listed one or whom it covers. */
   readonly #ofCoverages = new Map<string, string>();
 
   /** The only days of changes. */
@@ -78,6 +79,8 @@ export class HeadNames {
     this.#nameLabelled(head, unknown);
     this.#leaveMisnamed(head);
     this.#nameBenefits(head);
+    this.#nameOfCoverages(head, kindsOfCoverages(this.#config, head, head.rows));
+    this.#nameOfCoverages(head, coveredTexts(head.paths, unknown, head.rows));
     this.#leaveIdsOfOthers(head, unknown);
     this.#nameTiers(head, unknown);
     this.#nameGenders(head);
@@ -133,9 +136,7 @@ export class HeadNames {
     for (const at of marketsByValues(paths, benefits, rows)) names[at] = unreadPlace(paths[at]!);
   }
 
-  #nameBenefits(head: HeadPlaces): void {
-    const { paths, names, rows } = head;
-    this.#nameOfCoverages(head, kindsOfCoverages(this.#config, head, rows));
+  #nameBenefits({ paths, names, rows }: HeadPlaces): void {
     for (const at of [...typesByValues(paths, names, rows), ...(statesBenefits(names, this.#config) ? benefitsByValues(paths, names, rows) : [])]) {
       this.#benefits.add(anyOf(paths[at]!));
       names[at] = asBenefit(names[at]!);

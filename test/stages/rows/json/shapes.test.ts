@@ -273,3 +273,9 @@ test('dependents in a list that an object holds have the subscriber around it, a
   const { memberId: _, ...nobody } = ANN;
   expect(() => normalizeFile(JSON.stringify([{ ...nobody, dependents }]))).toThrow('do not name a person and an identifier');
 });
+
+test('the day through which an enrollment covers is its last', () => {
+  const enrollments = [{ planId: 'P1', EnrollmentCoverageStartDate: '2025-01-01', EnrollmentCoverageThroughDate: '2025-06-30' }];
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, enrollments }]));
+  expect(records).toMatchObject([{ coverage: { effective_date: '2025-01-01', termination_date: '2025-06-30' } }]);
+});
