@@ -20,6 +20,7 @@ import {
   asRelationship,
   asSsn,
   benefitsByValues,
+  differsForOne,
   idOfOthers,
   marketsByValues,
   noStates,
@@ -180,8 +181,11 @@ export class HeadNames {
 
   /** Reads nothing from somebody else's id beside a person's own; and reads a household's id as the subscriber's if persons have none. */
   #settleIdentifiers({ paths, names, rows }: HeadPlaces): void {
-    const id = idOfOthers(paths, rows);
     const identifiers = this.#placesOf(names, 'member_id', 'employee_id', 'ssn');
+    const own = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
+    const others = identifiers.filter((at) => at !== own);
+    const isOfRow = own >= 0 && differsForOne(own, others, this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth'), rows);
+    const id = isOfRow ? own : idOfOthers(paths, rows);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
     // As in columns (`ofHousehold`).
     const household = identifiers.length > 0 ? -1 : names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));

@@ -163,3 +163,15 @@ test('what names other things as well, or stands beside the benefit, states none
   expect(benefits({ line: 'MEDICAL', benefitType: 'dental', planId: 'D1' })).toEqual([['D1', 'dental']]);
   expect(benefits({ product: 'Dental' })).toEqual([['Dental', null]]);
 });
+
+test('an id that differs for one person is that of the enrollment, and identifies nobody', () => {
+  const read = (...records: object[]): (string | null)[] => normalizeFile(JSON.stringify(records)).records.map(({ member_id }) => member_id);
+  const [medical, dental] = [
+    { ...ANN, planId: 'M1' },
+    { ...ANN, planId: 'D1' },
+  ];
+  expect(read({ id: 'e-1', ...medical }, { id: 'e-2', ...dental }, { id: 'e-3', ...BOB })).toEqual([null, null, null]);
+  expect(read({ id: 'p-1', ...medical }, { id: 'p-1', ...dental }, { id: 'p-3', ...BOB })).toEqual(['p-1', 'p-1', 'p-3']);
+  const others = Array.from({ length: 20 }, (_, n) => ({ id: `p-${n}`, ...BOB, employeeId: `B${n}` }));
+  expect(read({ id: 'x-1', ...medical }, { id: 'x-2', ...dental }, ...others).slice(0, 2)).toEqual(['x-1', 'x-2']);
+});
