@@ -48,7 +48,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Member Num | Subscriber Num | Dependent Number ID | Member ID Number | Member Identification Number',
     'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | Insured Member Identifier | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
-    'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
+    'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID | Applicant ID | Applicant Number',
     // A carrier's own number goes before that of Medicare.
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID | Centene ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
@@ -237,7 +237,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
     'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',
-    'Relationship Type Name',
+    'Relationship Type Name | Relationship Type Description | Relationship Type Desc',
     'Dep Type | Sub/Dep | EE or Dep | Dep Relationship | Covered Individual Relationship to Subscriber | Dependent Relationship to Subscriber',
     'Covered Person Relationship to Subscriber',
     relationshipNames(),

@@ -11,10 +11,10 @@ export const COVERAGE_ALIASES = {
     'Company Benefit ID | Employer Benefit ID | Benefit Package Code | Benefit Package ID | Plan External ID | External Plan ID | Coverage Plan Code | Insurance Plan Code',
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Plan Code | Product Code | Product Name',
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
-    'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
+    'Selected Plan | Selected Plan ID | Selected Plan Code | Selected Plan Name | Elected Plan ID | Elected Plan Code | Elected Plan Name | Enrolled Plan ID | Enrolled Plan Code | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Plan Designation | Option | Option Name | Option Description | Prod ID | ProdID',
-    'Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
+    'Plan Key | Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
     'Benefit Option ID | Benefit Option Number | MCO Plan | MCO Plan Code | MCO Plan ID | MCO Plan Name',
     // Where no column says what came after it.
     'Plan Before Change',

@@ -17,7 +17,7 @@ const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^name of (?:the )?dependent$/, 'dependent name'],
   [/(?<![^ ])insured person(?= )/, 'covered person'],
   [/(?<![^ ])membership(?= (?:id|number)$)/, 'member'],
-  [/^enrollment coverage(?= (?:effective|start|begin|end|termination) date$)/, 'coverage'],
+  [/^enrollment coverage(?= (?:effective|start|begin|end|termination|thru|through) date$)/, 'coverage'],
   [/(?<![^ ])(?:until|till)$/, 'to'],
   // Whose numbers they are: of an exchange's reports, beside no others.
   [/(?<=(?:^| )(?:member|subscriber|person|family|primary|dependent|dep)(?: ?\d{1,2})? )hbx (?=id$)/, ''],

@@ -63,7 +63,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
     EMPLOYEE_ONLY: [
       'employee only, employee, ee, e, eo, emp, ee only, eeonly, emp only, employeeonly, subscriber only, subscriberonly, subscriber',
-      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb, sub only, named insured, named insured only',
+      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, you only, you, yourself only, yourself, just you, just me, qb only, qb, sub only, named insured, named insured only',
     ],
     EMPLOYEE_SPOUSE: [
       ...COMPOSED_TIERS.EMPLOYEE_SPOUSE,

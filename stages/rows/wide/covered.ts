@@ -17,8 +17,9 @@ export class CoveredOfRow {
     const known = dependents.map((columns) => (columns === null ? null : personOf(row, columns)));
     this.#lists = lists.map((list) => {
       const above: Person[] = [];
-      return list.map((columns): Listed | null => {
-        const person = personOf(row, columns);
+      const named = list.map((columns) => namedIn(personOf(row, columns)));
+      // Those whom one column names behind the first come behind all columns, whose places in the list count.
+      return [...named.map(([first = null]) => first), ...named.flatMap(([, ...others]) => others)].map((person): Listed | null => {
         if (person === null) return null;
         const alike = known.flatMap((other, n) => (other !== null && isSame(person, other) ? [n] : []));
         const [dependent = -1] = alike;
@@ -99,6 +100,17 @@ function personOf(row: Row, { ids, ssn, first, last, born, relationship }: Perso
     column: [...ids, ...first, ...last].find((column) => plainText(row, column) !== '') ?? -1,
   };
 }
+
+/** The persons whom one text names (`Bo Ash; Cy Ash`): a column that holds anything else is of one. */
+function namedIn(person: Person | null): Person[] {
+  const [text = ''] = person?.ids ?? [];
+  if (person === null || !/[;,]/.test(text)) return person === null ? [] : [person];
+  const parts = text.split(text.includes(';') ? ';' : ',').map((part) => part.trim());
+  const names = text.includes(';') || parts.every((part) => part.includes(' ')) ? parts : [text];
+  return names.flatMap((name) => (name === '' ? [] : { ...person, ids: [name.replace(LAST_FIRST, '$2 $1')] }));
+}
+
+const LAST_FIRST = /^([^,]+), *([^,]+)$/;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 

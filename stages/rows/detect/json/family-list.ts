@@ -1,6 +1,6 @@
 import { belowElement, saysWho } from '../../read/json/family-list.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
-import { DEPENDENTS, flatWords, nameOfList, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, flatWords, nameOfList, wordsOf } from './path-words.ts';
 import { ownerOf, whatOfPerson } from './person-words.ts';
 import { isOfSomebodyElse } from './persons-of-record.ts';
 import { furtherPersonIn } from './unread-places.ts';
@@ -25,7 +25,15 @@ export function familyListOf(paths: readonly JsonPath[]): JsonPath | null {
 
 /** Whether the records state the family's coverage outside of that list. */
 export function statesCoverage(list: JsonPath, paths: readonly JsonPath[]): boolean {
-  return paths.some((path) => belowElement(list, path) === null && path.every((part) => typeof part === 'string') && COVERAGE.test(flatWords(path)));
+  const outside = paths.filter((path) => belowElement(list, path) === null);
+  return outside.some((path) => path.every((part) => typeof part === 'string') && COVERAGE.test(flatWords(path))) || listsCoverages(outside);
+}
+
+/** Whether a list of coverages stands there whose elements do not say by an id whose each is. */
+function listsCoverages(paths: readonly JsonPath[]): boolean {
+  const listed = paths.filter((path) => typeof path.at(-2) === 'number' && COVERAGES.test(nameOfList(String(path.at(-3)))));
+  const words = listed.map((path) => wordsOf(String(path.at(-1))));
+  return words.some((word) => COVERAGE.test(word)) && !words.some((word) => WHOSE.test(word));
 }
 
 /** Whether a place beside that list is about the family's coverage. */
@@ -66,15 +74,18 @@ export function isBetweenPersons([list, n]: JsonPath): boolean {
 
 /** Whether a place outside of such a list may belong to somebody who is enrolled. */
 function isOfAnother(path: JsonPath): boolean {
-  if (path.some((part) => typeof part === 'string' && OF_DEPENDENTS.test(nameOfList(part)))) return true;
-  if (isOfSomebodyElse(path) || isBetweenPersons(path)) return false;
+  const names = path.filter((part) => typeof part === 'string').map(nameOfList);
+  if (names.some((name) => DEPENDENTS.test(name))) return true;
   const owner = ownerOf(path);
   const says = owner === null ? null : whatOfPerson(path, owner);
-  return says !== null && says !== 'name';
+  // A partner of whom no name or birth date is told is one in business.
+  if (names.some((name) => PARTNER.test(name))) return says !== null;
+  return says !== null && says !== 'name' && !isOfSomebodyElse(path) && !isBetweenPersons(path);
 }
 
+const WHOSE = /^(?:member|subscriber|employee|person|insured|participant|enrollee|dependent|applicant|worker)(?: (?:id|number|no|key|ref))?$/;
 const FAMILY = /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|applicants|lives|family|household)$/;
-const OF_DEPENDENTS = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
+const PARTNER = /^(?:spouse|(?:domestic )?partner)$/;
 const OF_FAMILY = /^(?:id|uuid|guid|name|type|status|code|number|title|description)$/;
 const COVERAGE = /(?:^| )plan(?: (?:id|code|number|name))?$|^(?:.* )?(?:coverage|effective|benefit) (?:start |begin |effective )?date$/;
 const DAY_OF_COVERAGE = /\b(?:plan|policy|coverage|benefit|insurance)\b.*\b(?:start|begin|effective|end|termination) date$/;

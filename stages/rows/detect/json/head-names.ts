@@ -12,6 +12,7 @@ import { MAY_BE_MARKET } from '../header/meanings/market-by-values.ts';
 import { headersOfVendor } from '../header/known-headers.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { columnNames, textOfPlace } from './column-names.ts';
+import { kindsOfCoverages } from './kinds-of-coverages.ts';
 import {
   actionByValues,
   areAllApart,
@@ -19,6 +20,7 @@ import {
   asRelationship,
   asSsn,
   benefitsByValues,
+  differsForOne,
   idOfOthers,
   marketsByValues,
   noStates,
@@ -32,6 +34,7 @@ import { asDayOfChange, daysOfChange } from './day-of-change.ts';
 import { PARTS_OF_DAY, partsOfDays } from './parts-of-days.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
+import { coveredTexts } from './covered-texts.ts';
 import type { CoverageOrder } from './coverage-order.ts';
 import { furtherAddresses } from './one-address.ts';
 import type { PlacesInContext } from './places-in-context.ts';
@@ -59,8 +62,8 @@ export class HeadNames {
   #order: CoverageOrder | null = null;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
-  /** Places that are the tier of a coverage. */
-  readonly #tiers = new Map<string, string>();
+  /** Places that are the tier of a coverage, and the benefit of a listed one or whom it covers. */
+  readonly #ofCoverages = new Map<string, string>();
 
   /** The only days of changes. */
   readonly #daysOfChange = new Set<string>();
@@ -77,6 +80,8 @@ export class HeadNames {
     this.#nameLabelled(head, unknown);
     this.#leaveMisnamed(head);
     this.#nameBenefits(head);
+    this.#nameOfCoverages(head, kindsOfCoverages(this.#config, head, head.rows));
+    this.#nameOfCoverages(head, coveredTexts(head.paths, unknown, head.rows));
     this.#leaveIdsOfOthers(head, unknown);
     this.#nameTiers(head, unknown);
     this.#nameGenders(head);
@@ -93,8 +98,8 @@ export class HeadNames {
     const any = anyOf(path);
     if (this.#ofOthers.has(any)) return unreadPlace(path);
     if (this.#daysOfChange.has(any)) return asDayOfChange(called);
-    const tier = this.#tiers.get(any);
-    if (tier !== undefined) return this.#inList(path, inElementOf(path, tier));
+    const ofCoverage = this.#ofCoverages.get(any);
+    if (ofCoverage !== undefined) return this.#inList(path, inElementOf(path, ofCoverage));
     const readAs = this.#readAs.get(any);
     const own = this.#benefits.has(any) ? asBenefit(called) : called;
     const name = readAs === undefined ? own : columnNames([readAs(path)], this.#config)[0]!;
@@ -153,11 +158,14 @@ export class HeadNames {
     }
   }
 
-  #nameTiers({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {
-    const tiers = tiersByValues(this.#config, { paths, names, unknown }, rows);
-    for (const [at, tier] of tiers) {
-      this.#tiers.set(anyOf(paths[at]!), tier);
-      names[at] = this.#inList(paths[at]!, tier);
+  #nameTiers(head: HeadPlaces, unknown: readonly number[]): void {
+    this.#nameOfCoverages(head, tiersByValues(this.#config, { paths: head.paths, names: head.names, unknown }, head.rows));
+  }
+
+  #nameOfCoverages({ paths, names }: HeadPlaces, found: ReadonlyMap<number, string>): void {
+    for (const [at, name] of found) {
+      this.#ofCoverages.set(anyOf(paths[at]!), name);
+      names[at] = this.#inList(paths[at]!, name);
     }
   }
 
@@ -173,8 +181,11 @@ export class HeadNames {
 
   /** Reads nothing from somebody else's id beside a person's own; and reads a household's id as the subscriber's if persons have none. */
   #settleIdentifiers({ paths, names, rows }: HeadPlaces): void {
-    const id = idOfOthers(paths, rows);
     const identifiers = this.#placesOf(names, 'member_id', 'employee_id', 'ssn');
+    const own = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
+    const others = identifiers.filter((at) => at !== own);
+    const isOfRow = own >= 0 && differsForOne(own, others, this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth'), rows);
+    const id = isOfRow ? own : idOfOthers(paths, rows);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
     // As in columns (`ofHousehold`).
     const household = identifiers.length > 0 ? -1 : names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));

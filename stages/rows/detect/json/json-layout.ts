@@ -161,11 +161,12 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   const scanner = new JsonScanner(new PathTree([]));
   const found: JsonLayout[] = [];
   const deep: JsonLayout[] = [];
-  const meet = (array: number, depth: number, name: string): void => {
+  const meet = (array: number, depth: number, name: string, object: string): void => {
     const first = behindBlanks(bytes, array + 1, end);
     if (bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) return;
     const lists = PEOPLE.test(name);
-    const ofDependents = DEPENDENTS.test(nameOfList(name));
+    // `dependents: { results: […] }`
+    const ofDependents = [name, object].some((word) => DEPENDENTS.test(nameOfList(word)));
     const layout = {
       layout: 'elements',
       start: array + 1,
@@ -181,7 +182,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
     (depth - objectDepth < USUAL_WRAPPERS ? found : deep).push(layout, ...inner);
   };
   /** Answers where the object ends, or -1 if the head does not reach its end. */
-  const search = (open: number, depth: number): number => {
+  const search = (open: number, depth: number, object = ''): number => {
     let at = behindBlanks(bytes, open + 1, end);
     while (bytes[at] === QUOTE && at < end) {
       const key = at + 1;
@@ -191,8 +192,8 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
       at = behindBlanks(bytes, at, end);
       if (bytes[at] !== COLON) return -1;
       at = behindBlanks(bytes, at + 1, end);
-      if (bytes[at] === OPEN_ARRAY) meet(at, depth, name);
-      else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1 && search(at, depth + 1) < 0) return -1;
+      if (bytes[at] === OPEN_ARRAY) meet(at, depth, name, object);
+      else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1 && search(at, depth + 1, name) < 0) return -1;
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
       at = behindBlanks(bytes, at, end);

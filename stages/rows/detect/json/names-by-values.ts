@@ -130,6 +130,33 @@ const OBJECT_OF_PERSON = /^(?:employee|worker|associate|person|subscriber|member
 const ID_OF_OTHERS =
   /^(?:election|enrollment|transaction|record|document|event|request|message|coverage|policy|plan|benefit|application|entry|row) id$/;
 
+/**
+ * Whether the head has rows of one person, by another id of it and its name, and an id differs in all of them: then it is that of what
+ * each row is about, such as an enrollment (`{ "id": "e-31", "employeeId": "77" }`). Now and then two persons have one name.
+ */
+export function differsForOne(id: number, person: readonly number[], name: readonly number[], headRows: HeadRows): boolean {
+  const ids = new Map<string, Set<string>>();
+  let [rows, repeated] = [0, 0];
+  let isAgain = false;
+  headRows((row) => {
+    const [own, who] = [wordOf(row, [id]), wordOf(row, person)];
+    rows++;
+    if (own === '' || who === '') return true;
+    const key = [who, ...name.map((at) => wordOf(row, [at]))].join('\n');
+    const known = ids.get(key);
+    if (known === undefined) ids.set(key, new Set([own]));
+    else repeated++;
+    isAgain = known?.has(own) === true;
+    known?.add(own);
+    return !isAgain && ids.size < MAX_PERSONS;
+  });
+  return !isAgain && repeated * SELDOM > rows;
+}
+
+/** Fewer than one row in so many proves nothing. */
+const SELDOM = 10;
+const MAX_PERSONS = 4096;
+
 /** Whether no two rows of the head share a family's id: then nobody is a dependent of anybody. */
 export function areAllApart(family: readonly number[], headRows: HeadRows): boolean {
   const ids = new Set<string>();

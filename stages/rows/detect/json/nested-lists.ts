@@ -136,11 +136,33 @@ function listInList({ path, place, isRepeated }: PersonList, root: HeadPlace): N
   if (typeof outer.at(-1) !== 'string' || DEPENDENTS.test(name)) return null;
   const around = membersAround(root, outer);
   const isPerhapsFamily = [...place.members.keys()].some((member) => saysWho([member]) !== null);
-  const plan: NestedPlan = { nested: { lists: [[...path]] }, isSure: SUBSCRIBERS.test(name) || !isPerhapsFamily };
+  const areSubscribers = SUBSCRIBERS.test(name) || haveDependents(place);
+  const plan: NestedPlan = { nested: { lists: [[...path]] }, isSure: areSubscribers || !isPerhapsFamily };
   if (!isRepeated) return around.some((word) => PLAN_AROUND.test(word)) && !hasPlan(place) && plan.isSure ? plan : null;
   const outerName = nameOf(outer.slice(0, outer.lastIndexOf(0) + 1));
   const isGroup = GROUPS.test(outerName) || around.some((word) => OF_GROUP.test(word)) || (PLANS.test(outerName) && !isPerhapsFamily);
-  return SUBSCRIBERS.test(name) || (isGroup && RECORDS.test(name)) ? plan : null;
+  const isExchange = EXCHANGES.test(outerName) || around.some((word) => OF_EXCHANGE.test(word));
+  if (isExchange && !isGroup && !around.some((word) => PLAN_AROUND.test(word)) && tellFamilies(place)) return { ...plan, isSure: false };
+  return areSubscribers || (isGroup && RECORDS.test(name)) ? plan : null;
+}
+
+/** Whether persons have lists of their dependents in them: each is a subscriber. */
+function haveDependents({ members }: HeadPlace): boolean {
+  return [...members].some(([name, { element }]) => element?.isOfObjects === true && DEPENDENTS.test(nameOfList(name)));
+}
+
+/** Whether persons say by ids whose family they are in, and what they are to whom: then one list may hold many families. */
+function tellFamilies(place: HeadPlace): boolean {
+  const members = membersWithin(place, 0);
+  return members.some(([name]) => saysWho([name]) !== null) && members.some(([name]) => FAMILY_ID.test(wordsOf(name)));
+}
+
+/** What persons have, also in objects of theirs. */
+function membersWithin({ members }: HeadPlace, depth: number): [string, HeadPlace][] {
+  return [...members].flatMap(([name, member]) => {
+    const within = depth < MAX_OBJECTS && member.isOfObjects ? membersWithin(member, depth + 1) : [];
+    return [[name, member], ...within];
+  });
 }
 
 /** The names, as words, of what stands beside a list. */
@@ -161,6 +183,12 @@ const RECORDS =
   /(?:^| )(?:members|persons|people|insureds|enrollees|participants|individuals|lives|census|enrollments|data|records|items|results|rows|value|entries|content)$/;
 const GROUPS =
   /(?:^| )(?:employers|groups|subgroups|companies|clients|customers|accounts|organi[sz]ations|sponsors|divisions|departments|locations|branches|offices|sites|entities|businesses|classes|pages|batches|files|sections)$/;
+/** An 834 as JSON: a transaction may be of one family or of many. */
+const EXCHANGES = /(?:^| )(?:transactions|transaction sets|interchanges|functional groups)$/;
+const OF_EXCHANGE =
+  /^(?:(?:transaction(?: set)?|set|group|interchange) )?control (?:number|no|id)$|^(?:isa|gs|st|transaction(?: set)?) ?(?:header|metadata|id|number)?$/;
+const FAMILY_ID = /^(?:subscriber|family|employee|policy ?holder|contract|certificate) ?(?:id|number|no|identifier|key)$/;
+const MAX_OBJECTS = 2;
 const OF_GROUP =
   /^(?:(?:employer|policy) )?(?:sub ?)?group(?: (?:id|number|no|code|name))?$|^(?:employer|company|client|page|page number|offset|batch(?: id)?)$/;
 

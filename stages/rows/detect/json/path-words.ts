@@ -14,7 +14,7 @@ export const FORMER_DEPENDENTS =
   /\b(?:removed|terminated|dropped|deleted|cancelled) (?:dependents?|dependants?|deps|children|family members)$|(?:^| )(?:dependents?|dependants?|deps|children|family members) (?:removed|terminated|dropped|deleted|cancelled|to (?:remove|drop|terminate))$/;
 export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
 export const PERSONS =
-  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
+  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|applicants|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
 /** Lists of nothing but ids of persons who are described elsewhere (`dependentIds`). */
 export const OTHERS_IDS =
   /(?:^| )(?:dependents?|dependants?|deps?|children|child|family members?|spouses?|beneficiar(?:y|ies)) (?:ids|numbers|keys|refs)$/;
@@ -23,6 +23,8 @@ export const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
 
 /** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
 export function wordsOf(part: string): string {
+  // Programs often write `RelationShip`.
+  if (part.includes('ationShip')) return wordsOf(part.replaceAll('ationShip', 'ationship'));
   if (CAMEL_CASE.test(part)) return part.replaceAll(/[A-Z]/g, ' $&').toLowerCase();
   return headerKey(
     part

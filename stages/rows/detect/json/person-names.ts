@@ -130,4 +130,4 @@ function isOwnId(path: JsonPath): boolean {
 }
 
 const OWN_ID =
-  /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid|ref|reference)$/;
+  /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|applicant|family member|external|unique) )?(?:id|uuid|guid|ref|reference)$/;

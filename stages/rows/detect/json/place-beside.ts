@@ -29,6 +29,8 @@ const RULES: readonly Rule[] = [
   // A patient is the person of the record, but no dependent beside somebody else, as in a row with several persons.
   ({ path, words }) => (path.length === 1 && words === 'patient id' ? ['personId'] : undefined),
   ({ path, words, beside }) => (path.length === 1 && UNIQUE_ID.test(words) && !beside.has('id') ? ['id'] : undefined),
+  // The account of an employee, where nothing else tells persons apart.
+  ({ path, words, beside }) => (path.length === 1 && words === 'user id' && ![...beside].some((word) => IDENTIFIES.test(word)) ? ['id'] : undefined),
   // A field of Personio, with its name beside its value.
   ({ path, words, beside }) => (words === 'value' && path.length === 3 && path[0] === 'attributes' && beside.has('label') ? [path[1]!] : undefined),
   // The sender's own id of a field, beside its value.
@@ -49,6 +51,8 @@ const RULES: readonly Rule[] = [
 const ZIP_END = /^(?:zip|postal)(?: code)? ?(?:plus ?4?|4|ext(?:ension)?|suffix)$/;
 const ZIP = /^(?:zip|zip ?code|postal ?code|zip 5)$/;
 const UNIQUE_ID = /^(?:uuid|guid)$/;
+const IDENTIFIES =
+  /^(?:(?:member|employee|subscriber|person|worker|associate|insured|participant|enrollee|patient|certificate|policy|family)(?: id| number| no)? )?(?:id|number|no|identifier|uuid|guid|ssn|social security number)$|\bssn\b/;
 const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
 const AMOUNT = /^(?:value|amount)$/;
 

@@ -46,7 +46,7 @@ function mayBeTier(path: JsonPath): boolean {
   return OF_COVERAGE.test(last) && !/\b(?:date|id|code|number|status|type)$/.test(last) && !OF_OTHERS.test(words.join(' '));
 }
 
-function wordsAt(places: readonly number[], headRows: HeadRows): string[] {
+export function wordsAt(places: readonly number[], headRows: HeadRows): string[] {
   const words: string[] = [];
   headRows((row) => {
     for (const at of places) {
@@ -67,7 +67,7 @@ export function inElementOf(path: JsonPath, name: string): string {
 const OPTION = /^(?:benefit |plan |coverage )?option(?: name| description)?$/;
 
 /** The list of coverages in which a place is; nothing for one outside of lists; null for any other. */
-function listOf(path: JsonPath): string | null {
+export function listOf(path: JsonPath): string | null {
   const at = path.findIndex((part) => typeof part === 'number');
   if (at < 0) return path.some((part) => DEPENDENTS.test(nameOfList(String(part)))) ? null : '';
   const isOne = at === path.length - 2 && COVERAGES.test(nameOfList(String(path[at - 1])));

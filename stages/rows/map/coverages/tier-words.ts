@@ -4,7 +4,7 @@ const EMPLOYEE = 'employee, ee, emp'.split(', ');
 /** As administrators of COBRA count them: `EE+2Children`, `EE+5orMoreChildren`. */
 const COUNTED = ['1', '2', '3', '4', '5'].flatMap((n) => (n === '1' ? ['1child', '1 child'] : [`${n}children`, `${n} children`])).join(', ');
 const CHILDREN_COUNTED = `${COUNTED}, 5ormorechildren, 5 or more children`;
-const HOLDERS = [...EMPLOYEE, ...'member, subscriber, sub, self, enrollee, participant, retiree'.split(', ')];
+const HOLDERS = [...EMPLOYEE, ...'member, subscriber, sub, self, enrollee, participant, retiree, you, yourself'.split(', ')];
 
 /**
  * The words for tiers that are put together of who is covered: `EE + Spouse`, `Employee w/ Child(ren)`, `Emp+Sp+Ch`. As words are

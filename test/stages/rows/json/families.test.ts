@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectAny } from '../detect/inspecting.ts';
 import { normalizeFile } from '../normalized.ts';
 
@@ -125,4 +125,38 @@ test.each(['type', 'role', 'memberType', 'personType'])('a type that holds relat
   expect(read(family)).toMatchObject([FAMILY]);
   const teams = { teams: [{ members: [typed(BO, 'lead'), typed(ANN, 'member')] }, { members: [typed(DI, 'lead')] }] };
   expect(() => read(teams)).toThrow('only the first of each would be read');
+});
+
+describe('a list of everybody beside other things', () => {
+  const applicant = ({ memberId, ...person }: typeof BO) => ({ ...person, applicantId: memberId });
+  const applicants = [{ ...applicant(ANN), relationship: 'Primary' }, applicant(BO), { ...applicant(CY), relationship: 'Dependent' }];
+
+  test('is the family also where an account has a holder, a policy its beneficiaries and the sender a partner', () => {
+    const coverages = [{ planKey: 'GOLD', effectiveDate: '2025-01-01', beneficiaries: [{ firstName: 'Bo', lastName: 'Ash', dob: '1981-02-03' }] }];
+    const beside = { payment: { accountHolderFirstName: 'Ann', accountHolderLastName: 'Ash' }, partner: { agentNumber: 'A1' } };
+    const application = { demographics: { city: 'Reno', state: 'NV', applicants }, coverages, ...beside };
+    const family = { ...FAMILY, address: { city: 'Reno', state: 'NV' } };
+    expect(read(application)).toMatchObject([family]);
+    expect(read([application, application])).toMatchObject([family, family]);
+  });
+
+  test('has those in a coverage whom that lists', () => {
+    const coverages = [{ planId: 'LIFE', effectiveDate: '2025-01-01', applicants: [{ applicantId: 'M1' }, { applicantId: 'M3' }] }];
+    expect(read({ applicants, coverages })).toMatchObject([
+      { first_name: 'Ann', coverage: { plan_id: 'LIFE' }, dependents: [{ first_name: 'Cy' }] },
+      { first_name: 'Bo', relationship: 'spouse', coverage: { plan_id: null } },
+    ]);
+  });
+
+  test('has none of the coverages that say by an id whose each is', () => {
+    const enrollments = [{ memberId: 'M1', planId: 'GOLD', effectiveDate: '2025-01-01' }];
+    const { inspection, records } = normalizeFile(JSON.stringify({ members: [ANN, BO], enrollments }));
+    expect(records).toMatchObject([{ first_name: 'Ann', coverage: { plan_id: null }, dependents: [{ first_name: 'Bo' }] }]);
+    expect(inspection.findings).toMatchObject([{ code: 'values_unread', source: 'enrollments' }]);
+  });
+
+  test('is none where a partner is one of the family', () => {
+    const partner = { firstName: 'Bo', lastName: 'Ash', dob: '1981-02-03' };
+    expect(() => read([1, 2].map(() => ({ ...PLAN, members: [ANN, CY], partner })))).toThrow('lists of persons');
+  });
 });

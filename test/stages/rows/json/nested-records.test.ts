@@ -50,8 +50,46 @@ describe('records in the only element of an array', () => {
     expect(() => ids({ transactions: [{ members }, { members }] })).toThrow('lists of persons');
   });
 
+  test('are read from every transaction where persons say whose family they are in, or have it in them', () => {
+    const ofTwo = (n: number) => [
+      { ...person('Ann', n), subscriberId: `S${n}`, relationshipCode: '18' },
+      { ...person('Kid', n), subscriberId: `S${n}`, relationshipCode: '19' },
+      { ...person('Bob', n), subscriberId: `T${n}`, relationshipCode: '18' },
+    ];
+    const families = [
+      { member_id: 'Ann1', dependents: [{ first_name: 'Kid' }] },
+      { member_id: 'Bob1', dependents: [] },
+      { member_id: 'Ann2', dependents: [{ first_name: 'Kid' }] },
+      { member_id: 'Bob2', dependents: [] },
+    ];
+    const transactions = [1, 2].map((n) => ({ controlNumber: `000${n}`, members: ofTwo(n) }));
+    for (const file of [{ transactions }, transactions, { interchanges: [{ functionalGroups: [{ transactions }] }] }])
+      expect(ids(file).records).toMatchObject(families);
+    const holders = [1, 2].map((n) => ({
+      members: [{ info: { ...person('Ann', n), relationship: 'self' }, dependents: [{ info: { firstName: 'Kid', relationship: 'child' } }] }],
+    }));
+    expect(ids({ transactions: holders }).records).toMatchObject([families[0], families[2]]);
+  });
+
+  test('are refused where transactions hold persons of whom only their order says whose family they are in', () => {
+    const members = [1, 2].map((n) => ({ ...person('Ann', n), relationship: 'self' }));
+    expect(() => ids({ transactions: [{ members }, { members }] })).toThrow('lists of persons');
+  });
+
   test('are no employees of an employer in whose file they are contacts', () => {
     const contacts = [person('Ann'), person('Bob')];
     expect(() => ids({ employers: [{ companyName: 'Acme', fein: '12-3456789', contacts }] })).toThrow();
+  });
+});
+
+test('persons with lists of dependents are subscribers, whatever list they stand in', () => {
+  const dependents = [{ ...person('Kid'), relationship: 'child' }];
+  const policies = ['P1', 'P2'].map((planId, n) => ({ planId, members: [{ ...person('Ann', n), relationship: 'self', dependents }] }));
+  expect(ids({ policies })).toMatchObject({
+    findings: [],
+    records: [
+      { member_id: 'Ann0', coverage: { plan_id: 'P1' }, dependents: [{ first_name: 'Kid' }] },
+      { member_id: 'Ann1', coverage: { plan_id: 'P2' }, dependents: [{ first_name: 'Kid' }] },
+    ],
   });
 });

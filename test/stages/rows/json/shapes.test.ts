@@ -248,3 +248,34 @@ test('beneficiaries and their shares are no members, and a list of nobody is a f
   expect(normalizeFile(JSON.stringify([{ ...beneficiary, employeeId: 'E1' }])).tally.rows).toBe(1);
   expect(normalizeFile('{"insured": []}').tally.rows).toBe(0);
 });
+
+test.each(['relationShip', 'dependentRelationShip', 'dependentRelationShipDesc', 'relationshipTypeDesc'])('%s is the relationship', (name) => {
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, dependents: [{ firstName: 'Bo', dob: '1981-02-03', [name]: 'Spouse' }] }]));
+  expect(records).toMatchObject([{ dependents: [{ first_name: 'Bo', relationship: 'spouse' }] }]);
+});
+
+test.each(['selectedPlanId', 'selected_plan_name', 'electedPlanCode', 'enrolledPlanId', 'planKey'])('%s is the plan', (name) => {
+  expect(normalizeFile(JSON.stringify([{ ...ANN, [name]: 'P1' }])).records).toMatchObject([{ coverage: { plan_id: 'P1' } }]);
+});
+
+test('the account of an employee is its id where there is no other', () => {
+  const { memberId: _, ...nobody } = ANN;
+  const read = (record: object): (string | null)[] => normalizeFile(JSON.stringify([record])).records.map(({ member_id }) => member_id);
+  expect(read({ userId: 'U1', ...nobody })).toEqual(['U1']);
+  expect(read({ userId: 'U1', ...ANN })).toEqual(['M1']);
+  expect(read({ userId: 'U1', ...nobody, ssn: '412-55-0191' })).toEqual([null]);
+});
+
+test('dependents in a list that an object holds have the subscriber around it, also where it is the only one', () => {
+  const dependents = { results: [{ dependentId: 'D1', firstName: 'Bo', lastName: 'Ash', dob: '1981-02-03', relationship: 'spouse' }] };
+  const family = { member_id: 'M1', dependents: [{ member_id: 'D1', relationship: 'spouse' }] };
+  expect(normalizeFile(JSON.stringify({ d: { results: [{ ...ANN, dependents }] } })).records).toMatchObject([family]);
+  const { memberId: _, ...nobody } = ANN;
+  expect(() => normalizeFile(JSON.stringify([{ ...nobody, dependents }]))).toThrow('do not name a person and an identifier');
+});
+
+test('the day through which an enrollment covers is its last', () => {
+  const enrollments = [{ planId: 'P1', EnrollmentCoverageStartDate: '2025-01-01', EnrollmentCoverageThroughDate: '2025-06-30' }];
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, enrollments }]));
+  expect(records).toMatchObject([{ coverage: { effective_date: '2025-01-01', termination_date: '2025-06-30' } }]);
+});

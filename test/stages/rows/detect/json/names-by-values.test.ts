@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { normalizeFile } from '../../normalized.ts';
 
 const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
+const BOB = { employeeId: 'B1', firstName: 'Bob', lastName: 'Ray', dob: '1981-01-02' };
 const KID = { employeeId: 'E1', firstName: 'Bo', lastName: 'Ash', dob: '2014-02-02' };
 
 function relationships(...records: object[]) {
@@ -124,4 +125,53 @@ test.each(['enrolledPlans', 'plansEnrolled', 'coveredPlans'])('a dependent stand
     ['medical 500', 1],
     ['dental 500', 0],
   ]);
+});
+
+function benefits(...enrollments: object[]) {
+  return normalizeFile(JSON.stringify([{ ...ANN, enrollments }])).records.map(({ coverage }) => [coverage.plan_id, coverage.benefit]);
+}
+
+test.each(['line', 'planLine', 'category', 'coverageCategory', 'kind', 'benefitKind', 'product'])(
+  'a list of coverages whose %s says nothing but benefits states them',
+  (name) => {
+    const plans = [
+      { [name]: 'MEDICAL', planId: 'M1' },
+      { [name]: 'DENTAL', planId: 'D1' },
+    ];
+    expect(benefits(...plans)).toEqual([
+      ['M1', 'medical'],
+      ['D1', 'dental'],
+    ]);
+  },
+);
+
+test('so it does in an element that no record of the head has', () => {
+  const [medical, vision] = [
+    { line: 'MEDICAL', planId: 'M1' },
+    { line: 'VISION', planId: 'V1' },
+  ];
+  const many = Array.from({ length: 9000 }, (_, n) => ({ ...ANN, employeeId: `E${n}`, enrollments: [medical] }));
+  const { records } = normalizeFile(JSON.stringify([...many, { ...BOB, enrollments: [medical, vision] }]));
+  expect(records.at(-1)).toMatchObject({ first_name: 'Bob', coverage: { plan_id: 'V1', benefit: 'vision' } });
+});
+
+test('what names other things as well, or stands beside the benefit, states none', () => {
+  expect(benefits({ line: 'MEDICAL', planId: 'M1' }, { line: 'Assembly 4', planId: 'D1' })).toEqual([
+    ['M1', null],
+    ['D1', null],
+  ]);
+  expect(benefits({ line: 'MEDICAL', benefitType: 'dental', planId: 'D1' })).toEqual([['D1', 'dental']]);
+  expect(benefits({ product: 'Dental' })).toEqual([['Dental', null]]);
+});
+
+test('an id that differs for one person is that of the enrollment, and identifies nobody', () => {
+  const read = (...records: object[]): (string | null)[] => normalizeFile(JSON.stringify(records)).records.map(({ member_id }) => member_id);
+  const [medical, dental] = [
+    { ...ANN, planId: 'M1' },
+    { ...ANN, planId: 'D1' },
+  ];
+  expect(read({ id: 'e-1', ...medical }, { id: 'e-2', ...dental }, { id: 'e-3', ...BOB })).toEqual([null, null, null]);
+  expect(read({ id: 'p-1', ...medical }, { id: 'p-1', ...dental }, { id: 'p-3', ...BOB })).toEqual(['p-1', 'p-1', 'p-3']);
+  const others = Array.from({ length: 20 }, (_, n) => ({ id: `p-${n}`, ...BOB, employeeId: `B${n}` }));
+  expect(read({ id: 'x-1', ...medical }, { id: 'x-2', ...dental }, ...others).slice(0, 2)).toEqual(['x-1', 'x-2']);
 });

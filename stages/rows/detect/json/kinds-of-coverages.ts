@@ -1,0 +1,45 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
+import { keysOfField } from '../../headers/field-keys.ts';
+import { headerKey } from '../../headers/header.ts';
+import { fieldWords, findWord } from '../../map/code.ts';
+import { anyOf, type JsonPath } from '../../read/json/path-tree.ts';
+import type { HeadRows } from '../head-records.ts';
+import { wordsOf } from './path-words.ts';
+import { inElementOf, listOf, wordsAt } from './places-by-values.ts';
+
+/**
+ * What is called a line, a kind or a category in a list of coverages and holds nothing but words for benefits (`line: "MEDICAL"`) is the
+ * benefit, if the list says it nowhere else. A product is, too, beside a plan. Answers the names by which the config knows it, by place.
+ */
+export function kindsOfCoverages(
+  config: VendorConfig,
+  { paths, names }: { paths: readonly JsonPath[]; names: readonly string[] },
+  headRows: HeadRows,
+): Map<number, string> {
+  const found = new Map<number, string>();
+  const [benefit] = config.mapping.fields['coverage.benefit']?.from ?? [];
+  const places = paths.flatMap((path, at) => (mayBeKind(path, paths) ? [at] : []));
+  if (benefit === undefined || places.length === 0) return found;
+  const known = keysOfField(config, 'coverage.benefit');
+  const said = new Set(paths.flatMap((path, at) => (known.has(headerKey(withoutCoveragePrefix(names[at]!))) ? (listOf(path) ?? []) : [])));
+  const words = fieldWords('coverage.benefit', {});
+  for (const same of Map.groupBy(places, (at) => anyOf(paths[at]!)).values()) {
+    const list = listOf(paths[same[0]!]!)!;
+    const values = said.has(list) ? [] : wordsAt(same, headRows);
+    if (values.length === 0 || !values.every((value) => findWord(words, value) >= 0)) continue;
+    said.add(list);
+    for (const at of same) found.set(at, inElementOf(paths[at]!, benefit));
+  }
+  return found;
+}
+
+function mayBeKind(path: JsonPath, paths: readonly JsonPath[]): boolean {
+  const list = listOf(path);
+  const words = wordsOf(String(path.at(-1)));
+  if (list === null || list === '') return false;
+  return KIND.test(words) || (words === 'product' && paths.some((other) => listOf(other) === list && PLAN.test(wordsOf(String(other.at(-1))))));
+}
+
+const KIND = /^(?:(?:coverage|benefit|plan|insurance) )?(?:line|kind|category)$/;
+const PLAN = /^plan(?: (?:id|code|number|name))?$/;
