@@ -183,8 +183,9 @@ export class HeadNames {
   #settleIdentifiers({ paths, names, rows }: HeadPlaces): void {
     const identifiers = this.#placesOf(names, 'member_id', 'employee_id', 'ssn');
     const own = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
-    const others = identifiers.filter((at) => at !== own);
-    const isOfRow = own >= 0 && differsForOne(own, others, this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth'), rows);
+    const others = this.#placesOf(names, 'member_id', 'employee_id').filter((at) => at !== own);
+    const isOfRow =
+      own >= 0 && others.length > 0 && differsForOne(own, others, this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth'), rows);
     const id = isOfRow ? own : idOfOthers(paths, rows);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
     // As in columns (`ofHousehold`).

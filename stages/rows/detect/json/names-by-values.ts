@@ -137,20 +137,20 @@ const ID_OF_OTHERS =
 export function differsForOne(id: number, person: readonly number[], name: readonly number[], headRows: HeadRows): boolean {
   const ids = new Map<string, Set<string>>();
   let [rows, repeated] = [0, 0];
-  let isAgain = false;
+  let mayIdentify = false;
   headRows((row) => {
     const [own, who] = [wordOf(row, [id]), wordOf(row, person)];
     rows++;
-    if (own === '' || who === '') return true;
+    if (own === '') return true;
     const key = [who, ...name.map((at) => wordOf(row, [at]))].join('\n');
-    const known = ids.get(key);
-    if (known === undefined) ids.set(key, new Set([own]));
-    else repeated++;
-    isAgain = known?.has(own) === true;
-    known?.add(own);
-    return !isAgain && ids.size < MAX_PERSONS;
+    const known = ids.get(key) ?? new Set();
+    if (known.size > 0) repeated++;
+    // A person with no other id would have none.
+    mayIdentify = who === '' || known.has(own);
+    ids.set(key, known.add(own));
+    return !mayIdentify && ids.size < MAX_PERSONS;
   });
-  return !isAgain && repeated * SELDOM > rows;
+  return !mayIdentify && repeated * SELDOM > rows;
 }
 
 /** Fewer than one row in so many proves nothing. */
