@@ -19,6 +19,7 @@ import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, listsOfPersons, type JsonLayout } from './json-layout.ts';
 import { nestedPlan } from './nested-lists.ts';
 import { PERSONS, wordsOf } from './path-words.ts';
+import { areSegments, segmentsAsJson } from './segments-as-json.ts';
 
 /** What the head of a JSON file tells. */
 export interface JsonHead extends Choice {
@@ -89,6 +90,7 @@ class HeadSearch {
   /** The head around the arrays is an employer's, who may have sent its employees. */
   #ofEmployer: Failure | null = null;
   #empty: JsonLayout | null = null;
+  #isOfSegments = false;
   /** Arrays whose elements are lists of persons, or unknown. */
   readonly #ofLists = new Set<JsonLayout>();
 
@@ -127,6 +129,7 @@ class HeadSearch {
 
   /** A file without any record. */
   ofNobody(): JsonHead {
+    if (this.#isOfSegments) throw segmentsAsJson();
     const { vendors, hint } = this.#options;
     const isGeneric = ({ config: { name, status, file_formats } }: VendorVersion): boolean =>
       name === GENERIC_NAME && status === 'active' && file_formats.includes('json');
@@ -162,6 +165,7 @@ class HeadSearch {
   /** Notes why records that name nobody are not the file's. */
   #passOver(at: number, paths: readonly JsonPath[], failure: Failure): void {
     const layout = this.#layouts[at]!;
+    this.#isOfSegments ||= areSegments(paths);
     const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
     if (layout.name !== undefined && namesPerson) this.#passedOver.push(layout);
     if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && this.#layouts[0]!.bare) this.#ofPersons ??= failure;
