@@ -25,6 +25,7 @@ export type JobAtWork = Pick<
  */
 export interface EarlyJob extends Pick<JobAtWork, Exclude<keyof JobAtWork, 'generation' | 'status' | 'keyed'>> {
   schema: 1;
+  partner_id: string;
   /** Set once the upload has broken off: when what was written is to be removed (again). */
   clear_at: Date | null;
   clearings: number;

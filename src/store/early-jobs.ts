@@ -16,6 +16,8 @@ export interface EarlyJobs {
   begin(job: NewEarlyJob): Promise<void>;
   /** What work on its segments needs; null once its upload has broken off, or there is the job itself. */
   get(jobId: string): Promise<JobAtWork | null>;
+  /** How many of the partner's files are worked on while they come in. */
+  count(partnerId: string): Promise<number>;
   /** The moment that it has for its submission, and now; null where there is none. */
   moments(jobId: string): Promise<{ submitted_at: Date; now: Date } | null>;
   /** Removes one whose job is made. */
@@ -60,6 +62,8 @@ export function openEarlyJobs(
       const job = await early_jobs.findOne({ _id: jobId, clear_at: null }, { maxTimeMS: READ_TIMEOUT_MS });
       return job === null ? null : { ...job, generation: EARLY_GENERATION, status: 'processing', keyed: false };
     },
+
+    count: (partnerId) => early_jobs.countDocuments({ partner_id: partnerId, clear_at: null }, { maxTimeMS: READ_TIMEOUT_MS }),
 
     async moments(jobId) {
       const [found] = await early_jobs

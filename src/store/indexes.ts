@@ -42,7 +42,7 @@ const INDEXES: Partial<Record<keyof Collections, Index[]>> = {
     { key: { clear_at: 1 }, options: { partialFilterExpression: { clear_at: { $type: 'date' } } } },
     FIGURES,
   ],
-  early_jobs: [{ key: { clear_at: 1 }, options: { partialFilterExpression: { clear_at: { $type: 'date' } } } }],
+  early_jobs: [{ key: { partner_id: 1 } }, { key: { clear_at: 1 }, options: { partialFilterExpression: { clear_at: { $type: 'date' } } } }],
   records: GROUP_INDEXES,
   row_errors: GROUP_INDEXES,
   renditions: [{ key: { blob_id: 1 } }],

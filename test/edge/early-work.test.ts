@@ -123,6 +123,21 @@ it('segments that nobody has begun when the file has come are taken over by its 
   expect(done).toEqual(await sentWhole(text));
 });
 
+it('files of one partner that come in at once share what the partner has of the workers', async () => {
+  const others = ['job_a', 'job_b', 'job_c'].map((_id) => ({ _id, partner_id: client.partnerId, clear_at: null }));
+  await test.jobs.db.collection<{ _id: string; partner_id: string; clear_at: null }>('early_jobs').insertMany(others);
+  const upload = new SlowUpload(test, client);
+  await upload.sendUntilDone(people(PEOPLE), 0);
+  const queue = test.context.flow.queues().find(({ name }) => name.startsWith('normalize'))!;
+  const tags = await eventually(async () => {
+    const runs = await queue.getPrioritized();
+    expect(runs.length).toBeGreaterThan(1);
+    return runs.map(({ opts }) => opts.priority!);
+  });
+  expect(tags.slice(0, 2)).toEqual([4, 8]);
+  upload.breakOff();
+});
+
 it('an upload that breaks off leaves nothing of what was begun, also where a worker goes on for a while', async () => {
   await test.jobs.work();
   const upload = new SlowUpload(test, client);

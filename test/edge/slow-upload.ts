@@ -39,7 +39,10 @@ export class SlowUpload {
     let sent = Math.floor(text.length * part);
     this.send(text.slice(0, sent));
     const jobId = await eventually(async () => {
-      const [early] = await db.collection<{ _id: string }>('early_jobs').find({ clear_at: null }).toArray();
+      const [early] = await db
+        .collection<{ _id: string }>('early_jobs')
+        .find({ clear_at: null, run_id: { $exists: true } })
+        .toArray();
       const segments = { run_id: runIdOf(early?._id ?? ''), generation: 0, state: 'done' };
       const done = early === undefined ? -1 : await db.collection('segments').countDocuments(segments);
       if (early !== undefined && (done >= count || enough())) return early._id;

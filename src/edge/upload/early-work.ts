@@ -81,7 +81,7 @@ class PiecesAtWork implements EarlyWork {
   async #begin({ soFar, from }: Ready, content: Job['content']): Promise<void> {
     const segments = segmentsOf({ jobId: this.#jobId, partnerId: this.#partnerId, generation: EARLY_GENERATION }, soFar.cuts).slice(from);
     try {
-      await beginEarly(this.#context, this.#jobOf(soFar, content), this.#partnerId, segments);
+      await beginEarly(this.#context, this.#jobOf(soFar, content), segments);
     } catch (err) {
       this.#pieces.stop();
       this.#context.log.warn({ err, job_id: this.#jobId }, 'work on a file waits until all of it has come');
@@ -92,6 +92,7 @@ class PiecesAtWork implements EarlyWork {
     return {
       _id: this.#jobId,
       run_id: runIdOf(this.#jobId),
+      partner_id: this.#partnerId,
       rules_version: RULES_VERSION,
       vendor_owner: vendor.owner,
       vendor_id: vendor.vendor_id,

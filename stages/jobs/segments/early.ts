@@ -8,11 +8,13 @@ import { normalize } from './normalize.ts';
 type Context = Pick<JobContext, 'store' | 'flow' | 'log'>;
 
 /** Has pieces of a file worked on that still comes in. A repeat does no harm. */
-export async function beginEarly({ store, flow }: Context, job: NewEarlyJob, partnerId: string, segments: readonly Segment[]): Promise<void> {
+export async function beginEarly({ store, flow }: Context, job: NewEarlyJob, segments: readonly Segment[]): Promise<void> {
   await store.earlyJobs.begin(job);
   await store.segments.insertAll(segments);
   const leaves = segments.map(({ _id, index }) => ({ id: _id, input: { job_id: job._id, generation: EARLY_GENERATION, segment: index } }));
-  await flow.submitLeaves(normalize, leaves, { run: job.run_id, jobs: 1 + (await store.jobs.countUnfinished(partnerId)) });
+  const { run_id, partner_id } = job;
+  const jobs = (await store.jobs.countUnfinished(partner_id)) + (await store.earlyJobs.count(partner_id));
+  await flow.submitLeaves(normalize, leaves, { run: run_id, jobs: Math.max(1, jobs) });
 }
 
 /** The upload has broken off: takes what was begun off the queue, and removes what was written of it. */

@@ -135,6 +135,8 @@ class JsonInspector implements FileInspector {
   }
 
   soFar(): SoFar {
+    // A record with a fault may have brought columns.
+    if (this.#columns.hasNew) this.#meet();
     const { vendor } = this.#head;
     const reading = this.#reading(this.#group);
     return { vendor, reading, file_kind: vendor.config.dialect.file_kind, cuts: [...this.#cutter.cuts], keyed: this.#families.keyed };
