@@ -135,8 +135,6 @@ class JsonInspector implements FileInspector {
   }
 
   soFar(): SoFar {
-    // A record with a fault may have brought columns.
-    if (this.#columns.hasNew) this.#meet();
     const { vendor } = this.#head;
     const reading = this.#reading(this.#group);
     return { vendor, reading, file_kind: vendor.config.dialect.file_kind, cuts: [...this.#cutter.cuts], keyed: this.#families.keyed };
@@ -144,6 +142,7 @@ class JsonInspector implements FileInspector {
 
   #reading(group: string | null): JsonReading {
     const { layout, tree } = this.#head;
+    const names = [...this.#columns.names];
     return {
       format: 'json',
       encoding: this.#text.encoding,
@@ -152,8 +151,9 @@ class JsonInspector implements FileInspector {
       ...(tree.types === null ? {} : { types: tree.types }),
       ...(tree.family === null ? {} : { family: tree.family.map(String) }),
       ...(group === null ? {} : { group_id: group }),
-      paths: tree.paths.map((path) => [...path]),
-      columns: [...this.#columns.names],
+      // Places that a record has which is not complete yet have no names: they are named together, once it is.
+      paths: tree.paths.slice(0, names.length).map((path) => [...path]),
+      columns: names,
       day_first: this.#dayFirst(),
       linkage: this.#linkage.linkage,
       blank_relationship: this.#linkage.blankRelationship,
