@@ -29,8 +29,8 @@ export interface EarlyJobs {
   discard(jobId: string): Promise<void>;
   /** Goes once more over what was discarded. Returns how many. */
   resumeDiscards(limit: number): Promise<number>;
-  /** Removes one for which nobody works any more, with what was written for it. */
-  removeAll(jobId: string): Promise<void>;
+  /** The same for a job of which there may be no more than segments, because its edge has died. */
+  removeLeft(jobId: string): Promise<void>;
 }
 
 export function openEarlyJobs(
@@ -45,6 +45,12 @@ export function openEarlyJobs(
   const clear = async (job: EarlyJob): Promise<void> => {
     await removeWritten(job._id);
     if (await noteCleared(early_jobs, job)) await early_jobs.deleteOne({ _id: job._id });
+  };
+
+  const discard = async (jobId: string): Promise<void> => {
+    // Marked before anything is removed: from then on its segments are nobody's, and a crash leaves the rest to the janitor.
+    const job = await early_jobs.findOneAndUpdate({ _id: jobId }, [{ $set: { clear_at: '$$NOW' } }], { returnDocument: 'after' });
+    if (job !== null) await clear(job);
   };
 
   return {
@@ -78,21 +84,17 @@ export function openEarlyJobs(
       await early_jobs.deleteOne({ _id: jobId });
     },
 
-    async discard(jobId) {
-      // Marked before anything is removed: from then on its segments are nobody's, and a crash leaves the rest to the janitor.
-      const job = await early_jobs.findOneAndUpdate({ _id: jobId }, [{ $set: { clear_at: '$$NOW' } }], { returnDocument: 'after' });
-      if (job !== null) await clear(job);
+    discard,
+
+    async removeLeft(jobId) {
+      await discard(jobId);
+      await removeWritten(jobId);
     },
 
     async resumeDiscards(limit) {
       const due = await dueOf(early_jobs, limit);
       for (const job of due) await clear(job);
       return due.length;
-    },
-
-    async removeAll(jobId) {
-      await removeWritten(jobId);
-      await early_jobs.deleteOne({ _id: jobId });
     },
   };
 }

@@ -48,6 +48,7 @@ export function openRemoval(collections: Collections, { groups, segments, links,
     await jobs.deleteOne({ _id });
     await blobs.originals.remove(blob_id);
     await blobs.inflated.remove(blob_id);
+    await earlyJobs.remove(_id);
     await removeRenditions(renditions, blobs.renditions, run_id);
     await groups.removeRun(run_id);
     await removeErrorSummaries(collections, run_id);
@@ -82,7 +83,7 @@ export function openRemoval(collections: Collections, { groups, segments, links,
         for (const { _id, finished } of await bucket.unclaimed({ olderThanMs, limit })) {
           const owned = finished && (await isOwned(name, _id));
           // An upload's blob has the id of the job it was to become.
-          if (name === 'originals') await (owned ? earlyJobs.remove(_id) : earlyJobs.removeAll(_id));
+          if (name === 'originals') await (owned ? earlyJobs.remove(_id) : earlyJobs.removeLeft(_id));
           if (owned) {
             await bucket.claim(_id);
             continue;

@@ -55,11 +55,12 @@ function textOf({ vendor, file_kind, reading }: ReadBy): string {
 }
 
 /**
- * Without what speaks of the bytes of the whole file. A piece in UTF-8 is read the same in a file that is otherwise Windows-1252, and one
- * without invisible characters the same whether that is known or not.
+ * Without what speaks of the bytes of the whole file. A row in UTF-8 is read the same in a text that is otherwise Windows-1252 (not so in JSON
+ * and in an 834), and one without invisible characters the same whether that is known or not.
  */
 function ofPiece({ reading, ...others }: ReadBy): ReadBy {
-  const encoding = 'encoding' in reading && reading.encoding === 'windows-1252' ? { encoding: 'utf-8' } : {};
+  const isByRows = reading.format === 'csv' || reading.format === 'fixed_width' || reading.format === 'tagged_lines';
+  const encoding = isByRows && reading.encoding === 'windows-1252' ? { encoding: 'utf-8' } : {};
   const clean = reading.format === 'csv' ? { clean: undefined } : {};
   return { ...others, reading: { ...reading, ...encoding, ...clean } as Reading };
 }

@@ -3,7 +3,7 @@ import { EARLY_GENERATION } from '../../model/early-job.ts';
 import type { Job } from '../../model/job.ts';
 import type { NewEarlyJob } from '../../store/early-jobs.ts';
 import type { JobContext } from '../../../stages/jobs/context.ts';
-import { beginEarly, discardEarly } from '../../../stages/jobs/segments/early.ts';
+import { beginEarly, discardEarly, withdrawEarly } from '../../../stages/jobs/segments/early.ts';
 import { dayOfMoment } from '../../../stages/jobs/rules-cache.ts';
 import type { FileInspector, Inspection, SoFar } from '../../../stages/rows/detect/inspection.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
@@ -45,6 +45,7 @@ class PiecesAtWork implements EarlyWork {
   readonly #partnerId: string;
   readonly #pieces = new EarlyPieces();
   #underWay: Promise<void> = Promise.resolve();
+  #hasFailed = false;
 
   constructor(context: JobContext, jobId: string, partnerId: string) {
     this.#context = context;
@@ -60,7 +61,10 @@ class PiecesAtWork implements EarlyWork {
   async settle(inspection: Inspection): Promise<number> {
     await this.#stopped();
     if (this.#pieces.count === 0) return EARLY_GENERATION;
-    return this.#pieces.hold(inspection) && (await this.#isSameDay()) ? EARLY_GENERATION : EARLY_GENERATION + 1;
+    if (this.#pieces.hold(inspection) && (await this.#isSameDay())) return EARLY_GENERATION;
+    // Its own pieces would wait behind those that are in vain.
+    await withdrawEarly(this.#context, this.#jobId);
+    return EARLY_GENERATION + 1;
   }
 
   async end(): Promise<void> {
@@ -79,10 +83,13 @@ class PiecesAtWork implements EarlyWork {
   }
 
   async #begin({ soFar, from }: Ready, content: Job['content']): Promise<void> {
+    // The job begins what is left: nobody waits for a queue that does not answer once for each piece.
+    if (this.#hasFailed) return;
     const segments = segmentsOf({ jobId: this.#jobId, partnerId: this.#partnerId, generation: EARLY_GENERATION }, soFar.cuts).slice(from);
     try {
       await beginEarly(this.#context, this.#jobOf(soFar, content), segments);
     } catch (err) {
+      this.#hasFailed = true;
       this.#pieces.stop();
       this.#context.log.warn({ err, job_id: this.#jobId }, 'work on a file waits until all of it has come');
     }

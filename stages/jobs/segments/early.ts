@@ -17,8 +17,8 @@ export async function beginEarly({ store, flow }: Context, job: NewEarlyJob, seg
   await flow.submitLeaves(normalize, leaves, { run: run_id, jobs: Math.max(1, jobs) });
 }
 
-/** The upload has broken off: takes what was begun off the queue, and removes what was written of it. */
-export async function discardEarly({ store, flow, log }: Context, jobId: string): Promise<void> {
+/** Takes what was begun off the queue: queued runs find no job of theirs and end, but those behind them would wait. */
+export async function withdrawEarly({ store, flow, log }: Context, jobId: string): Promise<void> {
   const runId = runIdOf(jobId);
   try {
     const segments = await store.segments.list(runId, EARLY_GENERATION);
@@ -28,8 +28,12 @@ export async function discardEarly({ store, flow, log }: Context, jobId: string)
     );
     await flow.ended(runId);
   } catch (err) {
-    // Queued runs find no job and end. The data must go even if the queue cannot be reached.
     log.warn({ err, job_id: jobId }, 'early work could not be taken off the queue');
   }
-  await store.earlyJobs.discard(jobId);
+}
+
+/** The upload has broken off: takes what was begun off the queue, and removes what was written of it. */
+export async function discardEarly(context: Context, jobId: string): Promise<void> {
+  await withdrawEarly(context, jobId);
+  await context.store.earlyJobs.discard(jobId);
 }
