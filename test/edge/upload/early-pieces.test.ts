@@ -180,6 +180,25 @@ describe('pieces of a file that still comes in', () => {
     expect(ready.at(-1)!.soFar.cuts.at(-1)!.end).toBeLessThanOrEqual(before);
   });
 
+  it.each([
+    ['identifiers', { value: '123456789' }, { type: 'SSN' }],
+    ['telecom', { value: '603-555-0100' }, { system: 'phone' }],
+  ])('are looked at without a say in what %s mean that are only half there', (name, half, other) => {
+    const records = Array.from({ length: ROWS }, (_, row) => (row === LATE ? { ...person(row), [name]: [{ ...half, ...other }] } : person(row)));
+    const file = Buffer.from(`[${records.map((record) => JSON.stringify(record)).join(',\n')}]`);
+    const within = file.indexOf(`"${Object.keys(other)[0]!}"`, file.indexOf(`"${name}"`));
+    const inspected = (look: boolean): Inspection => {
+      const inspector = createInspector({ vendors: CATALOG_VENDORS, hint: null, fileName: 'people.csv', segmentBytes: SEGMENT_BYTES });
+      // The last bytes of a piece are looked at once there are as many as are scanned at a time.
+      inspector.push(file.subarray(0, within - SEGMENT_BYTES));
+      inspector.push(file.subarray(within - SEGMENT_BYTES, within));
+      if (look) expect(inspector.soFar().cuts.length).toBeGreaterThan(0);
+      inspector.push(file.subarray(within));
+      return inspector.end();
+    };
+    expect(inspected(true)).toEqual(inspected(false));
+  });
+
   it('that were inspected as another vendor, because a hint came behind the file, do not count', () => {
     const file = HOLDING['a table']!;
     const inspector = createInspector({ vendors: CATALOG_VENDORS, hint: null, fileName: 'people.csv', segmentBytes: SEGMENT_BYTES });
