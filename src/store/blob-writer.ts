@@ -3,6 +3,7 @@ import { giveBackMemory } from '../base/heap.ts';
 import { InFlight } from '../base/in-flight.ts';
 import { removeBlob } from './blob-removal.ts';
 import { chunkRoom, PIECE_BYTES, type ChunkRoom } from './chunk-room.ts';
+import { storeIfNew } from './compare-and-set.ts';
 import { isDuplicate } from './duplicates.ts';
 import { CHUNK_BYTES, type BlobMetadata, type BucketCollections } from './gridfs.ts';
 import { compress } from './zstd.ts';
@@ -173,9 +174,9 @@ class GridFsWriter implements StoredBlobWriter {
 async function insertFile(bucket: BucketCollections, id: string, about: BlobMetadata): Promise<boolean> {
   const metadata = { compression: 'zstd', state: 'writing', stored_bytes: 0, touched_at: '$$NOW', unclaimed: true, about: { $literal: about } };
   const file = { _id: '$_id', length: { $literal: 0 }, chunkSize: CHUNK_BYTES, uploadDate: '$$NOW', filename: { $literal: id }, metadata };
-  const whenNew = [{ $replaceWith: { $cond: [{ $eq: [{ $type: '$metadata' }, 'missing'] }, file, '$$ROOT'] } }];
+  const change = storeIfNew('metadata', file);
   try {
-    const { upsertedCount } = await bucket.files.updateOne({ _id: id }, whenNew, { upsert: true });
+    const { upsertedCount } = await bucket.files.updateOne({ _id: id }, change, { upsert: true });
     return upsertedCount === 1;
   } catch (err) {
     if (isDuplicate(err)) return false;

@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { isDuplicate } from './duplicates.ts';
 
 /** Whoever comes first makes progress, so this many lost races in a row are not contention but a fault. */
@@ -19,4 +20,9 @@ export async function retried<T>(what: string, attempt: () => Promise<T | undefi
     }
   }
   throw new Error(`${what}: others came between ${MAX_ATTEMPTS} times in a row`, { cause });
+}
+
+/** The change of an upsert that puts a new document in the place of an empty one, and leaves any other as it is. Each stored one has the field `mark`. */
+export function storeIfNew(mark: string, document: Document): Document[] {
+  return [{ $replaceWith: { $cond: [{ $eq: [{ $type: `$${mark}` }, 'missing'] }, document, '$$ROOT'] } }];
 }

@@ -3,7 +3,7 @@ import { EARLY_GENERATION, type EarlyJob, type JobAtWork } from '../model/early-
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import { dueOf, noteCleared } from './clearings.ts';
 import type { Collections } from './collections.ts';
-import { retried } from './compare-and-set.ts';
+import { retried, storeIfNew } from './compare-and-set.ts';
 import type { Groups } from './groups.ts';
 import type { Segments } from './segments.ts';
 
@@ -56,11 +56,9 @@ export function openEarlyJobs(
   return {
     async begin(job) {
       const fields = { ...job, schema: 1, clear_at: null, clearings: 0 };
-      const whenNew = {
-        $cond: [{ $eq: [{ $type: '$schema' }, 'missing'] }, { $mergeObjects: [{ $literal: fields }, { submitted_at: '$$NOW' }] }, '$$ROOT'],
-      };
+      const change = storeIfNew('schema', { $mergeObjects: [{ $literal: fields }, { submitted_at: '$$NOW' }] });
       await retried('insert of an early job', () =>
-        early_jobs.findOneAndUpdate({ _id: job._id }, [{ $replaceWith: whenNew }], { upsert: true, returnDocument: 'after', projection: { _id: 1 } }),
+        early_jobs.findOneAndUpdate({ _id: job._id }, change, { upsert: true, returnDocument: 'after', projection: { _id: 1 } }),
       );
     },
 

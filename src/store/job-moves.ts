@@ -2,6 +2,7 @@ import type { Document } from 'mongodb';
 import { derivedId } from '../base/ids.ts';
 import type { EventKind } from '../model/event.ts';
 import type { Job, JobPhase, JobState } from '../model/job.ts';
+import { storeIfNew } from './compare-and-set.ts';
 
 /** Now, but never before the job's last change: a clock that was set back makes no negative duration. */
 export const MOMENT = { $max: ['$$NOW', '$changed_at'] };
@@ -27,7 +28,7 @@ export function whenNew(job: Document & { _id: string }, estimateSeconds: number
     outbox: [event],
   };
   // What comes from outside is literal: a file may well be called `$ROOT`.
-  return [{ $replaceWith: { $cond: [{ $eq: [{ $type: '$schema' }, 'missing'] }, { $mergeObjects: [{ $literal: job }, moments] }, '$$ROOT'] } }];
+  return storeIfNew('schema', { $mergeObjects: [{ $literal: job }, moments] });
 }
 
 /** The states that a job moves from. */

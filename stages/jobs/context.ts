@@ -16,5 +16,5 @@ export interface JobContext {
   readonly log: Log;
   /** `submitJob` and `withdrawJob` of submit.ts. Stages reach them through here, because they name all stages. */
   submit(job: Job): Promise<void>;
-  withdraw(job: Job): Promise<void>;
+  withdraw(job: Pick<Job, 'run_id' | 'generation'>): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import type { Job } from '../../src/model/job.ts';
-import { generationPrefix } from '../../src/model/segment.ts';
+import { generationPrefix, type Segment } from '../../src/model/segment.ts';
 
 const Generation = Type.Integer({ minimum: 0, maximum: 9999 });
 
@@ -22,4 +22,12 @@ export type SegmentOutput = Static<typeof SegmentOutput>;
 /** The id of a stage that a job passes through once a generation. */
 export function wholeJobId(job: Pick<Job, 'run_id' | 'generation'>): string {
   return generationPrefix(job.run_id, job.generation).slice(0, -1);
+}
+
+/** The runs of a job's segments. */
+export function segmentRuns(
+  { _id, generation }: Pick<Job, '_id' | 'generation'>,
+  segments: readonly Segment[],
+): { id: string; input: SegmentInput }[] {
+  return segments.map(({ _id: id, index }) => ({ id, input: { job_id: _id, generation, segment: index } }));
 }

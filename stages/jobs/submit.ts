@@ -5,7 +5,7 @@ import { collect } from './segments/collect.ts';
 import type { JobContext } from './context.ts';
 import { finish } from './end/finish.ts';
 import { normalize } from './segments/normalize.ts';
-import { wholeJobId, type SegmentInput } from './payloads.ts';
+import { segmentRuns, wholeJobId } from './payloads.ts';
 import { route } from './segments/route.ts';
 
 /** What putting a job on the conveyor needs. */
@@ -21,14 +21,14 @@ export async function submitJob(context: Submitting, job: Job): Promise<void> {
   switch (job.phase) {
     case 'collect':
       return flow.submit(
-        tree(route, { ...whole, children: [[collect, leaves(job, await unfinishedSegments(context, job))]] }),
+        tree(route, { ...whole, children: [[collect, segmentRuns(job, await unfinishedSegments(context, job))]] }),
         await shareOf(context, job),
       );
     case 'route':
       return flow.add(route, whole.input, { id: whole.id });
     case 'normalize':
       return flow.submit(
-        tree(finish, { ...whole, children: [[normalize, leaves(job, await unfinishedSegments(context, job))]] }),
+        tree(finish, { ...whole, children: [[normalize, segmentRuns(job, await unfinishedSegments(context, job))]] }),
         await shareOf(context, job),
       );
     case 'finish':
@@ -41,12 +41,11 @@ export async function submitJob(context: Submitting, job: Job): Promise<void> {
 }
 
 /** Takes the runs of a job that have not started off the queue. Runs in work notice that the job has ended. */
-export async function withdrawJob(context: Submitting, job: Job): Promise<void> {
-  const { store, flow } = context;
-  const ids = (await store.segments.list(job.run_id, job.generation)).map(({ _id }) => _id);
+export async function withdrawJob({ store, flow }: Submitting, { run_id, generation }: Pick<Job, 'run_id' | 'generation'>): Promise<void> {
+  const ids = (await store.segments.list(run_id, generation)).map(({ _id }) => _id);
   await flow.remove(collect, ids);
   await flow.remove(normalize, ids);
-  await flow.ended(job.run_id);
+  await flow.ended(run_id);
 }
 
 /** How a job stands on the conveyor. */
@@ -94,13 +93,6 @@ async function unfinishedSegments({ store }: Submitting, job: Job): Promise<Segm
   if (job.phase === 'normalize') return store.segments.unfinished(job.run_id, job.generation);
   const segments = await store.segments.list(job.run_id, job.generation);
   return segments.filter(({ collected }) => !collected);
-}
-
-function leaves(job: Job, segments: readonly Segment[]): { id: string; input: SegmentInput }[] {
-  return segments.map(({ _id, index }) => ({
-    id: _id,
-    input: { job_id: job._id, generation: job.generation, segment: index } satisfies SegmentInput,
-  }));
 }
 
 async function shareOf({ store }: Submitting, job: Job): Promise<{ run: string; jobs: number }> {

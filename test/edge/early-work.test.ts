@@ -5,6 +5,7 @@ import { ended } from '../support/crash/crash.ts';
 import { eventually } from '../support/eventually.ts';
 import { readGroups } from '../support/job-context.ts';
 import { keyedPeople, people, person } from '../support/people.ts';
+import { tracesOf } from '../support/traces.ts';
 import { SlowUpload } from './slow-upload.ts';
 import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
@@ -46,15 +47,7 @@ async function sentWhole(text: string): Promise<Outcome> {
 
 const WHOLE = new Map<string, Outcome>();
 
-/** Collections in which anything mentions the job or its run. */
-async function traces(jobId: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name } of await test.jobs.db.listCollections().toArray()) {
-    const documents = await test.jobs.db.collection(name).find().toArray();
-    if (documents.some((document) => JSON.stringify(document).includes(jobId.slice('job_'.length)))) found.push(name);
-  }
-  return found;
-}
+const traces = (jobId: string): Promise<string[]> => tracesOf(test.jobs.db, jobId);
 
 /** What a worker writes that has not heard of the end is removed a minute and an hour later. */
 async function clearedTwice(jobId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { handled } from '../../src/base/handled.ts';
 import { runIdOf } from '../../src/base/ids.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestClient, TestEdge, UploadResult } from './support.ts';
@@ -16,9 +17,8 @@ export class SlowUpload {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
     });
-    this.#answer = once(this.#request, 'response').then(([answer]) => answer as IncomingMessage);
     // Who breaks off does not wait for it.
-    this.#answer.catch(() => undefined);
+    this.#answer = handled(once(this.#request, 'response').then(([answer]) => answer as IncomingMessage));
     this.send('--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\n\r\n');
   }
 

@@ -4,6 +4,7 @@ import { groupId, segmentId } from '../../src/model/segment.ts';
 import { renditionId } from '../../src/store/renditions.ts';
 import { newJob, STATISTICS } from '../support/jobs.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { tracesOf } from '../support/traces.ts';
 
 let opened: TestStore;
 beforeAll(async () => void (opened = await testStore()));
@@ -47,15 +48,7 @@ async function completedRun(): Promise<{ _id: string; run_id: string }> {
   return job;
 }
 
-/** Collections in which anything mentions the run or its job. */
-async function traces(job: { _id: string; run_id: string }): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name } of await opened.db.listCollections().toArray()) {
-    const documents = await opened.db.collection(name).find().toArray();
-    if (documents.some((document) => JSON.stringify(document).includes(job.run_id.slice(4)))) found.push(name);
-  }
-  return found.toSorted();
-}
+const traces = (job: { _id: string }): Promise<string[]> => tracesOf(opened.db, job._id);
 
 test('removing a run leaves a tombstone without the name of its file, and nothing else', async () => {
   const [job, other] = [await completedRun(), await completedRun()];

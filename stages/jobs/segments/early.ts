@@ -3,30 +3,24 @@ import { runIdOf } from '../../../src/base/ids.ts';
 import type { Segment } from '../../../src/model/segment.ts';
 import type { NewEarlyJob } from '../../../src/store/early-jobs.ts';
 import type { JobContext } from '../context.ts';
+import { segmentRuns } from '../payloads.ts';
 import { normalize } from './normalize.ts';
 
-type Context = Pick<JobContext, 'store' | 'flow' | 'log'>;
+type Context = Pick<JobContext, 'store' | 'flow' | 'log' | 'withdraw'>;
 
 /** Has pieces of a file worked on that still comes in. A repeat does no harm. */
 export async function beginEarly({ store, flow }: Context, job: NewEarlyJob, segments: readonly Segment[]): Promise<void> {
   await store.earlyJobs.begin(job);
   await store.segments.insertAll(segments);
-  const leaves = segments.map(({ _id, index }) => ({ id: _id, input: { job_id: job._id, generation: EARLY_GENERATION, segment: index } }));
-  const { run_id, partner_id } = job;
+  const { _id, run_id, partner_id } = job;
   const jobs = (await store.jobs.countUnfinished(partner_id)) + (await store.earlyJobs.count(partner_id));
-  await flow.submitLeaves(normalize, leaves, { run: run_id, jobs: Math.max(1, jobs) });
+  await flow.submitLeaves(normalize, segmentRuns({ _id, generation: EARLY_GENERATION }, segments), { run: run_id, jobs: Math.max(1, jobs) });
 }
 
 /** Takes what was begun off the queue: queued runs find no job of theirs and end, but those behind them would wait. */
-export async function withdrawEarly({ store, flow, log }: Context, jobId: string): Promise<void> {
-  const runId = runIdOf(jobId);
+export async function withdrawEarly({ log, withdraw }: Context, jobId: string): Promise<void> {
   try {
-    const segments = await store.segments.list(runId, EARLY_GENERATION);
-    await flow.remove(
-      normalize,
-      segments.map(({ _id }) => _id),
-    );
-    await flow.ended(runId);
+    await withdraw({ run_id: runIdOf(jobId), generation: EARLY_GENERATION });
   } catch (err) {
     log.warn({ err, job_id: jobId }, 'early work could not be taken off the queue');
   }

@@ -43,6 +43,11 @@ export function inspectionOf(
   return { format: formatOf(reading), vendor, reading, detection, file_kind: vendor.config.dialect.file_kind, test: false, ...found };
 }
 
+/** What is known of such a file so far. */
+export function soFarOf({ vendor }: Pick<Inspection, 'vendor'>, reading: Reading, found: { cuts: readonly Cut[]; keyed: boolean }): SoFar {
+  return { vendor, reading, file_kind: vendor.config.dialect.file_kind, cuts: [...found.cuts], keyed: found.keyed };
+}
+
 /**
  * Takes the bytes of a file as they pass. Holds at most 1 MiB of head and one row of 1 MiB, besides a copy of the last chunk. `push` and
  * `end` throw a `Failure` (`invalid_file_format`, `unrecognized_layout`, `vendor_mismatch`) as soon as it is known. An inspector that has

@@ -11,7 +11,7 @@ import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, orderAssumed, trailerCountDiffers, valuesUnread } from '../findings.ts';
 import type { HeadRows } from '../head-records.ts';
-import { inspectionOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
+import { inspectionOf, soFarOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
@@ -135,9 +135,7 @@ class JsonInspector implements FileInspector {
   }
 
   soFar(): SoFar {
-    const { vendor } = this.#head;
-    const reading = this.#reading(this.#group);
-    return { vendor, reading, file_kind: vendor.config.dialect.file_kind, cuts: [...this.#cutter.cuts], keyed: this.#families.keyed };
+    return soFarOf(this.#head, this.#reading(this.#group), { cuts: this.#cutter.cuts, keyed: this.#families.keyed });
   }
 
   #reading(group: string | null): JsonReading {

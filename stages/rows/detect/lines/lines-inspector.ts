@@ -10,7 +10,7 @@ import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, trailerCountDiffers } from '../findings.ts';
 import { GroupScan } from './group-scan.ts';
-import { inspectionOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
+import { inspectionOf, soFarOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
 import type { LinesPlan } from './lines-plan.ts';
 import type { HeadRows } from '../head-records.ts';
 import { settleLinkage } from '../families/linkage.ts';
@@ -79,9 +79,7 @@ export class LinesInspector implements FileInspector {
   }
 
   soFar(): SoFar {
-    const { vendor } = this.#plan;
-    const { file_kind } = vendor.config.dialect;
-    return { vendor, reading: this.#reading(this.#dates.dayFirst()), file_kind, cuts: [...this.#scan.cuts], keyed: this.#families.keyed };
+    return soFarOf(this.#plan, this.#reading(this.#dates.dayFirst()), { cuts: this.#scan.cuts, keyed: this.#families.keyed });
   }
 
   #reading(dayFirst: number[]): FixedWidthReading | TaggedLinesReading {

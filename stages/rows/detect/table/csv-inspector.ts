@@ -1,7 +1,7 @@
 import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { encodingAssumed, headingsUnread, secondTableUnread, trailerCountDiffers } from '../findings.ts';
-import { inspectionOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
+import { inspectionOf, soFarOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';
 import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
 import { RowScan } from './row-scan.ts';
 import type { SourceText } from '../source-text.ts';
@@ -75,9 +75,8 @@ class CsvInspector implements FileInspector {
   }
 
   soFar(): SoFar {
-    const { vendor, dates, families } = this.#layout;
-    const { file_kind } = vendor.config.dialect;
-    return { vendor, reading: this.#reading(dates.dayFirst()), file_kind, cuts: [...this.#scan.cuts], keyed: families.keyed };
+    const { dates, families } = this.#layout;
+    return soFarOf(this.#layout, this.#reading(dates.dayFirst()), { cuts: this.#scan.cuts, keyed: families.keyed });
   }
 
   #reading(dayFirst: number[]): CsvReading {
