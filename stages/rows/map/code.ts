@@ -54,15 +54,24 @@ const YEAR_BYTES = 4;
 const MAX_YEARLY_BYTES = 60;
 const OF_YEAR = /^20[2-3]\d[ -]+(\D+)$|^(\D+?)[ -]+\(?20[2-3]\d\)?$/;
 
-/** The words of a coded field for one vendor. Most vendors have none of their own. */
+/** The words of a coded field for one vendor. Most vendors have none of their own; those of the others are compiled once. */
 export function fieldWords(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
-  if (Object.keys(lookup).length > 0) return wordsWith(field, lookup);
-  const common = COMMON.get(field) ?? wordsWith(field, {});
-  COMMON.set(field, common);
-  return common;
+  const known = Object.keys(lookup).length === 0 ? COMMON : tablesOf(lookup);
+  const words = known.get(field) ?? wordsWith(field, lookup);
+  known.set(field, words);
+  return words;
 }
 
-const COMMON = new Map<CodedField, WordTable>();
+type WordTables = Map<CodedField, WordTable>;
+
+const COMMON: WordTables = new Map();
+const OF_LOOKUP = new WeakMap<Readonly<Record<string, string>>, WordTables>();
+
+function tablesOf(lookup: Readonly<Record<string, string>>): WordTables {
+  const tables = OF_LOOKUP.get(lookup) ?? new Map<CodedField, WordTable>();
+  OF_LOOKUP.set(lookup, tables);
+  return tables;
+}
 
 function wordsWith(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
   const entries: [string, number][] = [];

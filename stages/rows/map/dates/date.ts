@@ -10,7 +10,7 @@ import { cellDay } from './cell-day.ts';
 import { compileDates, isNoDate, type DateReader, type YearPivot } from './date-text.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { OPEN_END_WORDS, wordKey } from '../vocabulary.ts';
-import { compileWords } from '../words.ts';
+import { compileWords, type WordTable } from '../words.ts';
 
 const { text: TEXT_CELL } = CellKind;
 const { absent: ABSENT_KIND, date: DATE_KIND, unreadable: UNREADABLE_KIND } = Kind;
@@ -121,10 +121,7 @@ function mapPlainDate(
 
 /** Sentinels and words for "no end" make the date absent. If the file gives the first day not covered, the day before counts. */
 function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], options: DateOptions, preset: DateValue): MapStep {
-  const all = [...OPEN_END_WORDS, ...options.openEnds];
-  const anyForm = compileDates({ formats: DATE_FORMATS, dayFirst: false, pivot: 'coverage', submittedOn: options.submittedOn });
-  const days = [...new Set(all.map((text) => readText(anyForm, text)).filter((value) => value > 0))];
-  const words = compileWords(all.map((text) => [wordKey(text), 0] as const));
+  const { days, words } = openEnds(options);
   const firstSentinel = Math.min(...days);
   const { firstDayNotCovered } = options;
   const step: MapStep = (row, record, issues) => {
@@ -141,6 +138,27 @@ function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], 
     }
   };
   return firstDayNotCovered ? step : withOp(opOf(columns, slot, options, preset, Math.min(firstSentinel, FIRST_FAR_DAY)), step);
+}
+
+/** What means "no end": the days, and the words that are none. */
+interface OpenEnds {
+  readonly submittedOn: DateValue;
+  readonly days: readonly DateValue[];
+  readonly words: WordTable;
+}
+
+/** Those of a config, as they were worked out for its last file: most files of a day are worked on that day. */
+const OPEN_ENDS = new WeakMap<readonly string[], OpenEnds>();
+
+function openEnds({ openEnds: own, submittedOn }: DateOptions): OpenEnds {
+  const known = OPEN_ENDS.get(own);
+  if (known?.submittedOn === submittedOn) return known;
+  const all = [...OPEN_END_WORDS, ...own];
+  const anyForm = compileDates({ formats: DATE_FORMATS, dayFirst: false, pivot: 'coverage', submittedOn });
+  const days = [...new Set(all.map((text) => readText(anyForm, text)).filter((value) => value > 0))];
+  const found = { submittedOn, days, words: compileWords(all.map((text) => [wordKey(text), 0] as const)) };
+  OPEN_ENDS.set(own, found);
+  return found;
 }
 
 /** The last day of a year from 2099 on, or the first day from 2100 on: systems write such days (4712-12-31, 2299-12-31) for "no end". */
