@@ -10,6 +10,7 @@ import { Kernel } from './kernel/kernel.ts';
 import { ROWS_UNREAD as UNREAD } from './kernel/layout.ts';
 import { work } from './kernel/work.ts';
 import type { RoutedRows } from './keyed/routed-rows.ts';
+import type { SortedRows } from './keyed/sorted-rows.ts';
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
 import type { Row, RowFault } from './row.ts';
@@ -86,7 +87,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   /** Null where each row makes one record. */
   readonly #wide: WideRows | null;
   /** Rows that are folded in another place of the file. */
-  readonly #away: ReadonlySet<number> | null;
+  readonly #away: SortedRows | null;
   #rows = 0;
   /** The row in work, within its family. */
   #at = 0;

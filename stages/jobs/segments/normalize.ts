@@ -46,6 +46,7 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
     maxInFlight: MAX_GROUPS_IN_FLIGHT,
     signal,
   });
+  routed?.giveBack();
   const keys = normalizer.takeKeys();
   await store.groups.putKeys(segment._id, keys);
   // An attempt under other rules may have written more groups than this one.

@@ -16,6 +16,8 @@ import { jobToWork } from './job-to-work.ts';
 
 /** A range is mostly under 8 MiB, but a key that most of the file shares may swell it up to this. */
 const MAX_RANGE_BYTES = 128 * 1024 * 1024;
+/** What is brought into one segment is held while its rows are worked: sixteen times what a segment has of its own. */
+const MAX_SEGMENT_BYTES = 128 * 1024 * 1024;
 /** Ranges that are read while one is routed. */
 const RANGES_AHEAD = 1;
 /** A dependent without a plan goes to every run of its family: 50 dependents in 64 runs are 3,200 copies, more than any real family has. */
@@ -53,12 +55,12 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   const ranges = Array.from({ length: rangeCount(job) }, (_, range) => range);
   for await (const routing of readAhead(ranges, RANGES_AHEAD, (range) => readRange(context, job, range))) {
     // A column that is not a family id at all would multiply the rows of the file.
-    if (routing === null || routing.mostCopies() > MAX_COPIES_A_FAMILY)
-      return { cancel: new Failure('family_ids_unusable', 'One family id stands in too many places of the file') };
+    if (routing === null || routing.mostCopies() > MAX_COPIES_A_FAMILY) return unusableIds();
     while (routing.next(routed)) {
       if (!routed.isFull) continue;
       context.signal.throwIfAborted();
       await routed.store();
+      if (routed.largest > MAX_SEGMENT_BYTES) return unusableIds();
     }
   }
   await routed.end();
@@ -66,6 +68,10 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   const moved = await jobs.get(job_id);
   if (moved !== null) await context.submit(moved);
   return { done: null };
+}
+
+function unusableIds(): Outcome<null> {
+  return { cancel: new Failure('family_ids_unusable', 'One family id stands in too many places of the file') };
 }
 
 /**

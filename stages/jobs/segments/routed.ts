@@ -13,10 +13,11 @@ const PART_BYTES = 2 * 1024 * 1024;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 const WRITES_AT_ONCE = 4;
 
-/** The entries that wait to be stored for one segment, and the number of the next part. */
+/** The entries that wait to be stored for one segment, the number of the next part, and the bytes of all that was found for the segment. */
 interface Waiting {
   entries: RoutedBytes;
   part: number;
+  bytes: number;
 }
 
 /**
@@ -30,6 +31,7 @@ export class RoutedWriter implements RoutedSink {
   /** Segments with enough for a part. */
   readonly #full = new Set<number>();
   #bytes = 0;
+  #largest = 0;
 
   constructor(links: Links, job: Pick<Job, 'run_id' | 'generation'>) {
     this.#links = links;
@@ -53,6 +55,11 @@ export class RoutedWriter implements RoutedSink {
     return this.#full.size > 0 || this.#bytes >= MAX_WAITING_BYTES;
   }
 
+  /** The bytes that were found for the segment for which most were. */
+  get largest(): number {
+    return this.#largest;
+  }
+
   /** Stores what there is too much of. */
   async store(): Promise<void> {
     await this.#storeAll([...this.#full]);
@@ -66,11 +73,14 @@ export class RoutedWriter implements RoutedSink {
 
   #put(segment: number, put: (entries: RoutedBytes) => void): void {
     let waiting = this.#waiting.get(segment);
-    if (waiting === undefined) this.#waiting.set(segment, (waiting = { entries: new RoutedBytes(), part: 0 }));
+    if (waiting === undefined) this.#waiting.set(segment, (waiting = { entries: new RoutedBytes(), part: 0, bytes: 0 }));
     const { entries } = waiting;
     const before = entries.length;
     put(entries);
-    this.#bytes += entries.length - before;
+    const added = entries.length - before;
+    this.#bytes += added;
+    waiting.bytes += added;
+    this.#largest = Math.max(this.#largest, waiting.bytes);
     if (entries.length >= PART_BYTES) this.#full.add(segment);
   }
 
@@ -106,7 +116,7 @@ export class RoutedWriter implements RoutedSink {
 
 /** Everything that `route` found for a segment of a keyed file. A family lies within one range of keys, so ranges add up. */
 export async function readRouted(links: Links, { run_id, generation }: Pick<Job, 'run_id' | 'generation'>, segment: number): Promise<RoutedRows> {
-  const rows = new RoutedRows();
-  for await (const { data } of links.list(run_id, generation, ROUTED, segment)) rows.add(await unpackLink(data));
-  return rows;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const { data } of links.list(run_id, generation, ROUTED, segment)) parts.push(await unpackLink(data));
+  return new RoutedRows(parts);
 }

@@ -34,12 +34,6 @@ export class FileRouting {
       here: (segment: number, run: number, row: number, rowBytes: Uint8Array) => of(segment).here(run, row, rowBytes),
     };
     while (routing.next(sink));
-    return new Map([...bytes].map(([segment, entries]) => [segment, rowsOf(entries)]));
+    return new Map([...bytes].map(([segment, entries]) => [segment, new RoutedRows([entries.written])]));
   }
-}
-
-function rowsOf(entries: RoutedBytes): RoutedRows {
-  const rows = new RoutedRows();
-  rows.add(entries.written);
-  return rows;
 }

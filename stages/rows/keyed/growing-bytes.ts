@@ -46,6 +46,6 @@ export class GrowingBytes {
 }
 
 /** The same bytes, with what a buffer can read of them. */
-export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+export function asBuffer({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
   return Buffer.from(buffer, byteOffset, length);
 }

@@ -54,7 +54,7 @@ export class LinkReader {
   #keyEnd = 0;
   #coveragesEnd = 0;
 
-  constructor(entries: Uint8Array) {
+  constructor(entries: Uint8Array<ArrayBuffer>) {
     this.#bytes = asBuffer(entries);
   }
 

@@ -16,14 +16,11 @@ import { WideRows } from '../wide/wide-rows.ts';
 export class RoutedFamilies {
   readonly #rules: Rules;
   readonly #routed: RoutedRows;
-  /** Those that begin families with dependents from elsewhere, and those that stand elsewhere than they belong, in order. */
-  readonly #rows: Uint32Array;
   #carried: CarriedRecords | null = null;
 
   constructor(rules: Rules, routed: RoutedRows) {
     this.#rules = rules;
     this.#routed = routed;
-    this.#rows = Uint32Array.from([...routed.runs(), ...routed.away]).toSorted();
   }
 
   isOrphan(row: number): boolean {
@@ -40,14 +37,8 @@ export class RoutedFamilies {
    * them: no accepted coverage in their run is theirs, so that the kernel does not write such a family.
    */
   nextFrom(row: number): number {
-    let low = 0;
-    let high = this.#rows.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#rows[middle]! < row) low = middle + 1;
-      else high = middle;
-    }
-    return this.#rows[low] ?? ALL_ROWS;
+    const { away, runs } = this.#routed;
+    return Math.min(away.nextFrom(row) ?? ALL_ROWS, runs.nextFrom(row) ?? ALL_ROWS);
   }
 
   /**

@@ -1,4 +1,6 @@
+import { giveBackMemory } from '../../../src/base/heap.ts';
 import { asBuffer, GrowingBytes } from './growing-bytes.ts';
+import { SortedRows } from './sorted-rows.ts';
 
 // What `route` found out about the rows of one segment, as bytes. An entry, numbers in 32 bits: its length, row; of a row from elsewhere also
 // the run to which it belongs, then its bytes; of others what becomes of it.
@@ -9,8 +11,6 @@ const HEAD_BYTES = 3 * NUMBER_BYTES;
 const AWAY = 0;
 const ORPHAN = -1;
 const NO_BYTES = new Uint8Array(0);
-/** Before the first row of a family. */
-const NONE = -1;
 
 /** Entries, one after the other. */
 export class RoutedBytes extends GrowingBytes {
@@ -36,54 +36,88 @@ export class RoutedBytes extends GrowingBytes {
   }
 }
 
-/** What `route` found out about one segment. Rows are named by their row numbers. */
+/**
+ * What `route` found out about one segment. Rows are named by their row numbers. All that is known of them are numbers in typed arrays: sets, maps and
+ * lists of fifty thousand took ten megabytes of the engine's heap.
+ */
 export class RoutedRows {
   /** Rows of this segment that are folded in another place; what is wrong with them is reported here. */
-  readonly away = new Set<number>();
+  readonly away: SortedRows;
   /** Dependents whose subscriber's coverage was not accepted, in whatever place. */
-  readonly orphans = new Set<number>();
-  readonly #lists: Buffer[] = [];
-  /** Rows of other places: the list and the offset of each entry, and the row before it that belongs to the same family. */
-  readonly #list: number[] = [];
-  readonly #at: number[] = [];
-  readonly #before: number[] = [];
-  /** The last of them by the first row of their family. */
-  readonly #last = new Map<number, number>();
+  readonly orphans: SortedRows;
+  /** The first rows of the families of this segment to which rows of other places belong. */
+  readonly runs: SortedRows;
+  readonly #parts: readonly Buffer<ArrayBuffer>[];
+  /** By family, in the order of `runs`: the first of its entries in the arrays below; and behind the last family. */
+  readonly #first: Uint32Array;
+  /** Rows of other places, family by family, in the order in which they were found: the part and the offset of the entry. */
+  readonly #part: Uint32Array;
+  readonly #at: Uint32Array;
 
-  /** Adds entries, which must not change any more. */
-  add(entries: Uint8Array): void {
-    const bytes = asBuffer(entries);
-    const list = this.#lists.push(bytes) - 1;
-    for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at)) {
-      const run = bytes.readInt32LE(at + NUMBER_BYTES);
-      if (run === AWAY) this.away.add(rowOf(bytes, at));
-      else if (run === ORPHAN) this.orphans.add(rowOf(bytes, at));
-      else {
-        this.#before.push(this.#last.get(run) ?? NONE);
-        this.#last.set(run, this.#list.push(list) - 1);
-        this.#at.push(at);
-      }
-    }
-  }
-
-  /** The first rows of families of this segment to which rows of other places belong, in no order. */
-  runs(): MapIterator<number> {
-    return this.#last.keys();
+  /** Takes the entries, which must not change any more. */
+  constructor(parts: readonly Uint8Array<ArrayBuffer>[]) {
+    this.#parts = parts.map(asBuffer);
+    let [away, orphans, here] = [0, 0, 0];
+    this.#each((run) => {
+      if (run === AWAY) away++;
+      else if (run === ORPHAN) orphans++;
+      else here++;
+    });
+    const rows = { away: new Uint32Array(away), orphans: new Uint32Array(orphans), runs: new Uint32Array(here) };
+    this.#each((run, row) => {
+      if (run === AWAY) rows.away[--away] = row;
+      else if (run === ORPHAN) rows.orphans[--orphans] = row;
+      else rows.runs[--here] = run;
+    });
+    this.#part = new Uint32Array(rows.runs.length);
+    this.#at = new Uint32Array(rows.runs.length);
+    this.away = new SortedRows(rows.away);
+    this.orphans = new SortedRows(rows.orphans);
+    this.runs = new SortedRows(rows.runs);
+    this.#first = this.#placeEntries();
   }
 
   has(run: number): boolean {
-    return this.#last.has(run);
+    return this.runs.has(run);
   }
 
-  /** The rows of other places that belong to a family, in the order in which they were added. */
+  /** The rows of other places that belong to a family, in the order in which they were found. */
   of(run: number): { row: number; bytes: Uint8Array }[] {
-    const rows: { row: number; bytes: Uint8Array }[] = [];
-    for (let one = this.#last.get(run) ?? NONE; one !== NONE; one = this.#before[one]!) {
-      const bytes = this.#lists[this.#list[one]!]!;
-      const at = this.#at[one]!;
-      rows.push({ row: rowOf(bytes, at), bytes: bytes.subarray(at + HEAD_BYTES, at + bytes.readInt32LE(at)) });
-    }
-    return rows.toReversed();
+    const family = this.runs.indexOf(run);
+    if (family < 0) return [];
+    return Array.from({ length: this.#first[family + 1]! - this.#first[family]! }, (_, n) => {
+      const entry = this.#first[family]! + n;
+      const bytes = this.#parts[this.#part[entry]!]!;
+      const at = this.#at[entry]!;
+      return { row: rowOf(bytes, at), bytes: bytes.subarray(at + HEAD_BYTES, at + bytes.readInt32LE(at)) };
+    });
+  }
+
+  /** Frees the entries at once: many a segment has more bytes of them than of its own. Nobody may ask for rows any more. */
+  giveBack(): void {
+    for (const part of this.#parts) giveBackMemory(part);
+  }
+
+  /** Puts the rows of other places behind one another, family by family; answers where each family begins. */
+  #placeEntries(): Uint32Array {
+    const first = new Uint32Array(this.runs.rows.length + 1);
+    this.#each((run) => {
+      if (run > AWAY) first[this.runs.indexOf(run) + 1]!++;
+    });
+    for (let family = 1; family < first.length; family++) first[family]! += first[family - 1]!;
+    const next = first.slice();
+    this.#each((run, _, part, at) => {
+      if (run <= AWAY) return;
+      const entry = next[this.runs.indexOf(run)]!++;
+      this.#part[entry] = part;
+      this.#at[entry] = at;
+    });
+    return first;
+  }
+
+  #each(take: (run: number, row: number, part: number, at: number) => void): void {
+    for (const [part, bytes] of this.#parts.entries())
+      for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at)) take(bytes.readInt32LE(at + NUMBER_BYTES), rowOf(bytes, at), part, at);
   }
 }
 

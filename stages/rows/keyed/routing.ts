@@ -41,13 +41,13 @@ export class Routing {
   readonly #segment: number[] = [];
   readonly #entryAt: number[] = [];
   readonly #entries = new GrowingBytes();
-  readonly #strays: { segment: number; entries: Uint8Array }[] = [];
+  readonly #strays: { segment: number; entries: Uint8Array<ArrayBuffer> }[] = [];
   /** Reads the kept subscribers, once all of them are there. */
   #subscriber: LinkReader | null = null;
   #reading: { segment: number; stray: LinkReader } | null = null;
   #next = 0;
 
-  addStrays(segment: number, entries: Uint8Array): void {
+  addStrays(segment: number, entries: Uint8Array<ArrayBuffer>): void {
     this.#strays.push({ segment, entries });
     const stray = new LinkReader(entries);
     while (stray.next()) {
@@ -61,7 +61,7 @@ export class Routing {
   }
 
   /** Keeps the subscribers of families with strays. Answers of how many bytes they are. */
-  addSubscribers(segment: number, entries: Uint8Array): number {
+  addSubscribers(segment: number, entries: Uint8Array<ArrayBuffer>): number {
     const before = this.#entries.length;
     const subscriber = new LinkReader(entries);
     while (subscriber.next()) {
