@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { catalog } from '../config/vendors/index.ts';
-import type { Cut } from '../src/model/reading.ts';
+import type { Cut } from '../src/model/cut.ts';
 import type { VendorVersion } from '../src/model/vendor-config.ts';
 import type { Inspection } from '../stages/rows/detect/inspection.ts';
 import { compileRules, createNormalizer, type Rules } from '../stages/rows/normalizer.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import type { Cut } from '../../src/model/reading.ts';
+import type { Cut } from '../../src/model/cut.ts';
 import { createInspector } from '../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../stages/rows/detect/inspection.ts';
 import { createReader } from '../../stages/rows/read/reader.ts';

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { RowError } from './row-error.ts';
-import { Detection, Reading } from './reading.ts';
+import { Detection } from './detection.ts';
+import { Reading } from './reading.ts';
 import { EventKind } from './event.ts';
 import { FileFormat } from './vendor-config.ts';
 

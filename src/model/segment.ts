@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { Cut } from './reading.ts';
+import type { Cut } from './cut.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

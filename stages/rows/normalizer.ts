@@ -1,4 +1,4 @@
-import type { Cut } from '../../src/model/reading.ts';
+import type { Cut } from '../../src/model/cut.ts';
 import type { Tally } from '../../src/model/segment.ts';
 import type { ContinuedRowFiller } from './above/continued-rows.ts';
 import { cellCountTexts } from './report/cell-counts.ts';

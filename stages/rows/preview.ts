@@ -1,4 +1,4 @@
-import type { Cut } from '../../src/model/reading.ts';
+import type { Cut } from '../../src/model/cut.ts';
 import type { RowError } from '../../src/model/row-error.ts';
 import type { Inspection } from './detect/inspection.ts';
 import { createCollector } from './keyed/collector.ts';

@@ -1,4 +1,5 @@
-import type { Cut, Reading } from '../../model/reading.ts';
+import type { Cut } from '../../model/cut.ts';
+import type { Reading } from '../../model/reading.ts';
 import type { FileInspector, Inspection, SoFar } from '../../../stages/rows/detect/inspection.ts';
 
 /** What pieces are read by, and those that have become ready: the cuts from this one on. */

@@ -1,5 +1,5 @@
 import { runIdOf } from '../../base/ids.ts';
-import type { Cut } from '../../model/reading.ts';
+import type { Cut } from '../../model/cut.ts';
 import { segmentId, type Segment } from '../../model/segment.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
 

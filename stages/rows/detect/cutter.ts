@@ -1,4 +1,4 @@
-import type { Cut } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
 
 /** After so many bytes without the beginning of a family, the file is cut within one. */
 const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;

@@ -1,4 +1,6 @@
-import type { Cut, Detection, Reading } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
+import type { Detection } from '../../../src/model/detection.ts';
+import type { Reading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
 import { formatOf } from '../read/reader.ts';

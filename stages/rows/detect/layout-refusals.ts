@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/base/failure.ts';
-import type { VendorScore } from '../../../src/model/reading.ts';
+import type { VendorScore } from '../../../src/model/detection.ts';
 import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
 import { MAX_FIELDS } from '../row.ts';
 import { headersOfVendor } from './header/known-headers.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/base/failure.ts';
-import type { VendorScore } from '../../../src/model/reading.ts';
+import type { VendorScore } from '../../../src/model/detection.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import { inspectCsv } from './table/csv-inspector.ts';
 import type { FileInspector, InspectOptions } from './inspection.ts';

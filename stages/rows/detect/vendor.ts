@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/base/failure.ts';
-import type { Detection, VendorScore } from '../../../src/model/reading.ts';
+import type { Detection, VendorScore } from '../../../src/model/detection.ts';
 import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey, nameKey } from '../headers/header.ts';
 import { compilePattern } from '../pattern/pattern.ts';

@@ -1,5 +1,5 @@
 import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
-import type { Cut } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { ExplainedCells, type ExplainedCell } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { Cut } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
 import { beginsFamily, Role, settledRole } from './role.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Rules } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Cut } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
 import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { employedOf, isAnotherEmployee, type Employed } from '../family/another-employee.ts';
 import { isSubscriberOfRun, Role } from '../family/role.ts';

@@ -1,4 +1,5 @@
-import type { Cut, CsvReading } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
+import type { CsvReading } from '../../../src/model/reading.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { Arena } from './arena.ts';

@@ -1,4 +1,5 @@
-import type { Cut, FixedWidthReading, TaggedLinesReading } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
+import type { FixedWidthReading, TaggedLinesReading } from '../../../src/model/reading.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';

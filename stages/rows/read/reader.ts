@@ -1,4 +1,5 @@
-import type { Cut, Reading } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
+import type { Reading } from '../../../src/model/reading.ts';
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { createCsvReader } from './csv-reader.ts';

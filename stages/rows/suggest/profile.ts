@@ -1,5 +1,6 @@
 import { DATE_FORMATS, type DateFormat } from '../../../src/model/vendor-config.ts';
-import type { Cut, Reading } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
+import type { Reading } from '../../../src/model/reading.ts';
 import type { CodedField, Field } from '../../../src/model/record.ts';
 import { mapState, mapZip } from '../map/persons/address.ts';
 import { fieldWords } from '../map/code.ts';

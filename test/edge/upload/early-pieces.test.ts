@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EarlyPieces, type Ready } from '../../../src/edge/upload/early-pieces.ts';
-import type { Cut } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/cut.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { Inspection, SoFar } from '../../../stages/rows/detect/inspection.ts';
 import { compileRules, createNormalizer, type Rules } from '../../../stages/rows/normalizer.ts';

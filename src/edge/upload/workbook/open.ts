@@ -1,5 +1,5 @@
 import type { Failure } from '../../../base/failure.ts';
-import type { Detection } from '../../../model/reading.ts';
+import type { Detection } from '../../../model/detection.ts';
 import type { RowError } from '../../../model/row-error.ts';
 import { invalidFileFormat } from '../../../../stages/rows/detect/format.ts';
 import type { CellContext } from '../../../../stages/rows/read/excel/cell-value.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../../../../src/base/failure.ts';
-import type { Detection, VendorScore } from '../../../../src/model/reading.ts';
+import type { Detection, VendorScore } from '../../../../src/model/detection.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 
 /** A vendor takes a file by its layout from this score on. */

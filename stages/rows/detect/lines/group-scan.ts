@@ -1,4 +1,4 @@
-import type { Cut } from '../../../../src/model/reading.ts';
+import type { Cut } from '../../../../src/model/cut.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import type { LineGroups } from '../../read/lines/line-groups.ts';
 import type { Row } from '../../row.ts';

@@ -1,4 +1,5 @@
-import type { Detection, FixedWidthReading, TaggedLinesReading } from '../../../../src/model/reading.ts';
+import type { Detection } from '../../../../src/model/detection.ts';
+import type { FixedWidthReading, TaggedLinesReading } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { VendorLayout } from '../table/vendor-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorScore } from '../../../../src/model/detection.ts';
 import type { TaggedLinesLayout } from '../../../../src/model/record-layout.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { wordKey } from '../../map/vocabulary.ts';

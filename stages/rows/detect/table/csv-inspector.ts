@@ -1,4 +1,5 @@
-import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorScore } from '../../../../src/model/detection.ts';
+import type { CsvReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { encodingAssumed, headingsUnread, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, soFarOf, type FileInspector, type InspectOptions, type Inspection, type SoFar } from '../inspection.ts';

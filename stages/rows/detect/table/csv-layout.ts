@@ -1,4 +1,5 @@
-import type { ColumnForm, VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorScore } from '../../../../src/model/detection.ts';
+import type { ColumnForm } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';

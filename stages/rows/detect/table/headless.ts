@@ -1,4 +1,4 @@
-import type { VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorScore } from '../../../../src/model/detection.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { SPACE } from '../../read/line-end.ts';

@@ -1,4 +1,5 @@
-import type { ColumnForm, Cut } from '../../../../src/model/reading.ts';
+import type { Cut } from '../../../../src/model/cut.ts';
+import type { ColumnForm } from '../../../../src/model/reading.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';

@@ -1,4 +1,5 @@
-import type { Cut, ExcelReading } from '../../../../src/model/reading.ts';
+import type { Cut } from '../../../../src/model/cut.ts';
+import type { ExcelReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import { ByteWindow } from '../../read/byte-window.ts';

@@ -1,4 +1,5 @@
-import type { CommonReading, Detection } from '../../../../src/model/reading.ts';
+import type { Detection } from '../../../../src/model/detection.ts';
+import type { CommonReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';

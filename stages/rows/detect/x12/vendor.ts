@@ -1,5 +1,5 @@
 import { Failure } from '../../../../src/base/failure.ts';
-import type { VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorScore } from '../../../../src/model/detection.ts';
 import { GENERIC_834_NAME, GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { Choice } from '../vendor.ts';
 import type { X12Head } from './head.ts';

@@ -1,4 +1,5 @@
-import type { Cut, JsonContext, JsonReading } from '../../../../src/model/reading.ts';
+import type { Cut, JsonContext } from '../../../../src/model/cut.ts';
+import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Row } from '../../row.ts';
 import { ByteWindow } from '../byte-window.ts';

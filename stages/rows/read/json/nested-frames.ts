@@ -1,4 +1,5 @@
-import type { JsonContext, NestedLists } from '../../../../src/model/reading.ts';
+import type { JsonContext } from '../../../../src/model/cut.ts';
+import type { NestedLists } from '../../../../src/model/reading.ts';
 import { carriedMember, nameOfElement, saysPlan, type Carried } from './carried-members.ts';
 
 /** An object or an array that is open around the records. */

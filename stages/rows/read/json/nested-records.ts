@@ -1,4 +1,5 @@
-import type { JsonContext, NestedLists } from '../../../../src/model/reading.ts';
+import type { JsonContext } from '../../../../src/model/cut.ts';
+import type { NestedLists } from '../../../../src/model/reading.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { behindBlanks } from './blank.ts';

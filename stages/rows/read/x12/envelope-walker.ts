@@ -1,4 +1,4 @@
-import type { X12Context } from '../../../../src/model/reading.ts';
+import type { X12Context } from '../../../../src/model/cut.ts';
 import { MAX_ROW_BYTES } from '../../row.ts';
 import { cleanLoop } from './clean.ts';
 import { isMember } from './member-name.ts';

@@ -1,4 +1,4 @@
-import type { X12Context } from '../../../../src/model/reading.ts';
+import type { X12Context } from '../../../../src/model/cut.ts';
 import { MAX_ROW_BYTES, RowRemark, type Row, type RowFault } from '../../row.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { MAX_HEADER_VALUES } from '../../kernel/layout.ts';

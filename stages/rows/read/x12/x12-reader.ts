@@ -1,4 +1,5 @@
-import type { Cut, X12Context, X12Reading } from '../../../../src/model/reading.ts';
+import type { Cut, X12Context } from '../../../../src/model/cut.ts';
+import type { X12Reading } from '../../../../src/model/reading.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import type { LentRows } from '../lent-rows.ts';

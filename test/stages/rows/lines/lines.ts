@@ -1,4 +1,5 @@
-import type { Cut, FixedWidthReading, TaggedLinesReading } from '../../../../src/model/reading.ts';
+import type { Cut } from '../../../../src/model/cut.ts';
+import type { FixedWidthReading, TaggedLinesReading } from '../../../../src/model/reading.ts';
 import type { FixedWidthLayout, TaggedLinesLayout } from '../../../../src/model/record-layout.ts';
 import type { FieldMappings, VendorConfig, VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { InspectOptions, Inspection } from '../../../../stages/rows/detect/inspection.ts';

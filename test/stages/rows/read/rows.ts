@@ -1,4 +1,5 @@
-import type { CsvReading, Cut, Reading } from '../../../../src/model/reading.ts';
+import type { Cut } from '../../../../src/model/cut.ts';
+import type { CsvReading, Reading } from '../../../../src/model/reading.ts';
 import type { Kernel } from '../../../../stages/rows/kernel/kernel.ts';
 import { createReader } from '../../../../stages/rows/read/reader.ts';
 import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Cut, JsonReading } from '../../../../../src/model/reading.ts';
+import type { Cut } from '../../../../../src/model/cut.ts';
+import type { JsonReading } from '../../../../../src/model/reading.ts';
 import type { JsonPath } from '../../../../../stages/rows/read/json/path-tree.ts';
 import { createReader } from '../../../../../stages/rows/read/reader.ts';
 import { CellKind, MAX_FIELDS, Row } from '../../../../../stages/rows/row.ts';
