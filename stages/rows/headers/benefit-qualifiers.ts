@@ -51,9 +51,17 @@ const BEHIND = new RegExp(`^(${OF_COVERAGE}) (${BENEFIT})$`);
 /** `Medical Enroll Start Date`, `Medical Plan Effective End Date`: the first and last day of the coverage. */
 const ENROLLED_ON = /(?<=[^ ] )(?:(?:enroll|enrollment)(?: effective)?|effective) (start|begin|end) date$|(?<=[^ ] )enrollment (effective) date$/;
 
+/** `Member Dental Coverage Indicator`: who is the row's person, as everywhere. What an employee has may be another life insurance than a spouse's. */
+const OF_MEMBER = /^(?:member|mbr|subscriber|enrollee|participant|insured) (?=(?:medical|dental|vision|rx|prescription|pharmacy) )/;
+
 /** The key of a column without the words that qualify its benefit; null if there are none. */
 export function qualified(key: string): Qualified | null {
-  const usual = inFullNames(key).replace(TERM_LIFE, 'life').replace(FSA_FOR, '$1 fsa').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
+  const usual = inFullNames(key)
+    .replace(OF_MEMBER, '')
+    .replace(TERM_LIFE, 'life')
+    .replace(FSA_FOR, '$1 fsa')
+    .replace(BEHIND, '$2 $1')
+    .replace(ENROLLED_ON, '$1$2 date');
   const found = parted(usual);
   return found === null && usual !== key ? { key: usual, variant: 0, isBasic: false } : found;
 }

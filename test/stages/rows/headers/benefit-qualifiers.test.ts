@@ -27,6 +27,16 @@ describe('words that qualify a benefit', () => {
     expect(rowOf(columns.join(), 'P,FAM,2025-01-01,2025-12-31')).toEqual([`${benefit} P FAMILY 2025-01-01 2025-12-31`]);
   });
 
+  test('are no other benefit where they say whose it is', () => {
+    const columns = 'Medical Plan,MEMBER_RX_COVERAGE_LEVEL,MEMBER_DENTAL_COVERAGE_INDICATOR,Subscriber Vision Tier';
+    expect(rowOf(columns, 'PPO,Family,Y,EE')).toEqual([
+      'medical PPO - - -',
+      'dental - - - -',
+      'vision - EMPLOYEE_ONLY - -',
+      'prescription - FAMILY - -',
+    ]);
+  });
+
   test.each([
     // One and the same by two names.
     ['Basic Life,Life,Medical', 'Yes,Yes,Yes', ['medical - - - -', 'life Basic Life - - -']],
