@@ -2,7 +2,7 @@ import type { DependentColumns, FieldMappings } from '../../src/model/vendor-con
 
 /** What stands behind "Dependent 1", "Dep1" and "Spouse" in a header, of dependents in columns of their subscriber's row. */
 const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
-  first_name: 'First Name | First | Fname | Given Name | Legal First Name',
+  first_name: 'First Name | First | Fname | Given Name | Forename | Legal First Name',
   last_name: 'Last Name | Last | Lname | Surname | Legal Last Name | Full Name | Name',
   middle_name: 'Middle Name | Middle Initial | Middle | MI',
   suffix: 'Suffix',

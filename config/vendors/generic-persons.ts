@@ -17,7 +17,21 @@ const DEPENDENT = [
   'Ptnt',
   'Pat',
 ];
-const OWN = ['Member', 'Mbr', 'Mem', 'Person', 'Individual', 'Enrollee', 'QB', 'Qualified Beneficiary', 'Retiree', 'Participant'];
+const OWN = [
+  'Member',
+  'Mbr',
+  'Mem',
+  'Person',
+  'Individual',
+  'Enrollee',
+  'QB',
+  'Qualified Beneficiary',
+  // Of an exchange.
+  'QI',
+  'Qualified Individual',
+  'Retiree',
+  'Participant',
+];
 /** The one who holds the coverage, who may be another person than the row's. */
 const HOLDER = [
   'Insured',
@@ -141,6 +155,7 @@ const PERSONS = [
   'Insured',
   'Enrollee',
   'Person',
+  'Individual',
   'Patient',
   'Subscriber',
   'Employee',
