@@ -194,7 +194,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'gender',
       'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | GenderXRefCode | Sex at Birth | Birth Sex',
-      'Assigned Sex | Gender Identity | Gender Description | Legal Gender | Gndr',
+      'Assigned Sex | Sex Assigned at Birth | Gender Assigned at Birth | Gender Identity | Gender Description | Legal Gender | Gndr',
     ),
   ],
   employee_id: [

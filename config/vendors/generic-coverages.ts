@@ -38,6 +38,7 @@ export const COVERAGE_ALIASES = {
     'Enrollment Effective | Transaction Effective Date | Policy Issue Date',
     'Start of Coverage | Coverage Start On | Effective On | Active From',
     'Date Joined Scheme | Scheme Joining Date | Scheme Join Date | Scheme Start Date | Account Effective Date | Account Start Date | HCDP Begin Date | HCDP Effective Date | HCDP Start Date',
+    'Program Effective Date | Program Start Date',
     'Effective Plan Start Date | Date From | From | Begin | Start',
     // A product may have begun long before anybody had it.
     'Product Effective Date | Product Eff Date',
@@ -58,7 +59,7 @@ export const COVERAGE_ALIASES = {
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
     'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
-    'HCDP End Date | HCDP Termination Date | Account Termination Date | Account Term Date | Account End Date | Scheme Leaving Date | Scheme End Date',
+    'HCDP End Date | HCDP Termination Date | Program Termination Date | Program End Date | Account Termination Date | Account Term Date | Account End Date | Scheme Leaving Date | Scheme End Date',
     'Date Left Scheme | Leaving Date | Date of Leaving',
     'Subscriber Termination Date | Subscriber Term Date | Subscriber Term',
   ],

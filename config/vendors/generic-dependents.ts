@@ -8,7 +8,7 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   suffix: 'Suffix',
   date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday | Birth',
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
-  gender: 'Gender | Sex | Gdr',
+  gender: 'Gender | Sex | Gdr | Sex Assigned at Birth',
   relationship:
     'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Rel Code | Type | Relationship Name | Relationship Description',
   member_id: 'Member ID | ID | DepMemberID',

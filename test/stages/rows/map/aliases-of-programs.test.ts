@@ -94,6 +94,16 @@ describe('files of programs and administrators', () => {
     ]);
   });
 
+  test('a program of insurance, and whose sex was assigned at birth', () => {
+    const { records } = fileOf(
+      'EmployeeID,FirstName,LastName,DOB,SexAssignedAtBirth,SpouseFirstName,SpouseLastName,SpouseDOB,SpouseSexAssignedAtBirth,ProgramEffectiveDate',
+      '7,Gus,Fry,1969-09-09,M,Ann,Fry,1970-01-01,F,2025-01-01',
+    );
+    expect(records).toMatchObject([
+      { gender: 'M', coverage: { effective_date: '2025-01-01' }, dependents: [{ first_name: 'Ann', relationship: 'spouse', gender: 'F' }] },
+    ]);
+  });
+
   test('a number beside a medical plan, and whichever phone there is', () => {
     const { records } = fileOf(
       'Employee ID,Last Name,First Name,DOB,Member ID# for Medical Plan,Home/Work Number',
