@@ -147,8 +147,8 @@ export const genericFields: FieldMappings = fromAliases({
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
-    addressNames('City | Address City | City Name'),
-    'Legal / Preferred Address: City',
+    addressNames('City | Address City'),
+    'Legal / Preferred Address: City | Residential City Name | Residence City Name | Home City Name | Mailing City Name',
     'Town or City | City or Town | Municipality | City/Town | Town/City | City/Municipality | Primary City/Municipality | Legal Address City',
     // With the state, and perhaps the zip, in one column.
     'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
@@ -194,7 +194,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'gender',
       'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | GenderXRefCode | Sex at Birth | Birth Sex',
-      'Assigned Sex | Sex Assigned at Birth | Gender Assigned at Birth | Gender Identity | Gender Description | Legal Gender | Gndr',
+      'Assigned Sex | Gender Identity | Gender Description | Legal Gender | Gndr',
     ),
   ],
   employee_id: [

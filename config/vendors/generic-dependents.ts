@@ -2,13 +2,13 @@ import type { DependentColumns, FieldMappings } from '../../src/model/vendor-con
 
 /** What stands behind "Dependent 1", "Dep1" and "Spouse" in a header, of dependents in columns of their subscriber's row. */
 const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
-  first_name: 'First Name | First | Fname | Given Name | Forename | Legal First Name',
+  first_name: 'First Name | First | Fname | Given Name | Legal First Name',
   last_name: 'Last Name | Last | Lname | Surname | Legal Last Name | Full Name | Name',
   middle_name: 'Middle Name | Middle Initial | Middle | MI',
   suffix: 'Suffix',
   date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday | Birth',
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
-  gender: 'Gender | Sex | Gdr | Sex Assigned at Birth',
+  gender: 'Gender | Sex | Gdr',
   relationship:
     'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Rel Code | Type | Relationship Name | Relationship Description',
   member_id: 'Member ID | ID | DepMemberID',

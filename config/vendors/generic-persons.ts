@@ -17,21 +17,7 @@ const DEPENDENT = [
   'Ptnt',
   'Pat',
 ];
-const OWN = [
-  'Member',
-  'Mbr',
-  'Mem',
-  'Person',
-  'Individual',
-  'Enrollee',
-  'QB',
-  'Qualified Beneficiary',
-  // Of an exchange.
-  'QI',
-  'Qualified Individual',
-  'Retiree',
-  'Participant',
-];
+const OWN = ['Member', 'Mbr', 'Mem', 'Person', 'Individual', 'Enrollee', 'QB', 'Qualified Beneficiary', 'Retiree', 'Participant'];
 /** The one who holds the coverage, who may be another person than the row's. */
 const HOLDER = [
   'Insured',

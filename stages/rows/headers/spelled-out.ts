@@ -91,7 +91,10 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   [words('(?:can|canc|cncl|canx) date'), () => 'cancel date'],
   // What kind of value it is says nothing (`LAST-NAME-TEXT`).
   [words('(name|initial|address|city|state) (?:text|txt)'), (_, what) => what],
-  [words('1st name'), () => 'first name'],
+  [words('1st name|forename'), () => 'first name'],
+  [words('(?:sex|gender) assigned at birth'), () => 'gender'],
+  // Of an exchange.
+  [words('qi|qualified individual'), () => 'enrollee'],
   [words('st (address|addr)'), (_, address) => `street ${address}`],
   // Not a last name.
   [words('address ln'), () => 'address line'],
