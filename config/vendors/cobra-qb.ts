@@ -34,7 +34,8 @@ const REACHED_AT = ['Email', 'Phone', 'Phone 2', 'Address 1', 'Address 2', 'City
 /**
  * Qualified beneficiaries of COBRA (QB import 1.2): the lines from one [QB] to the next are one person, with an event, plans,
  * dependents, and the plans of each dependent. The beneficiary is the subscriber of the coverage, whoever was employed. A new plan
- * member (NPM import 1.0), who is to be told of COBRA, is an employee in one line, without a word of the coverage.
+ * member (NPM import 1.0), who is to be told of COBRA, is an employee in one line, without a word of the coverage. A special plan member
+ * (SPM import 1.2) is billed while retired or on leave, with plans and dependents in lines as a beneficiary's.
  */
 export const cobraQb: VendorConfig = {
   language: CONFIG_LANGUAGE,
@@ -71,14 +72,14 @@ export const cobraQb: VendorConfig = {
         {
           name: 'plan',
           role: 'part',
-          tags: ['[QBPLAN]'],
+          tags: ['[QBPLAN]', '[SPMPLAN]'],
           max: MAX_PLANS,
           fields: cells('Plan {n}', 'Plan {n} Start', 'Plan {n} End', 'Plan {n} Coverage Level'),
         },
         {
           name: 'dependent',
           role: 'part',
-          tags: ['[QBDEPENDENT]'],
+          tags: ['[QBDEPENDENT]', '[SPMDEPENDENT]'],
           max: MAX_DEPENDENTS,
           fields: [
             ...cells('Dependent {n} SSN', 'Dependent {n} Relationship', null, 'Dependent {n} First Name', null, 'Dependent {n} Last Name'),
@@ -97,10 +98,21 @@ export const cobraQb: VendorConfig = {
         {
           name: 'plan of a dependent',
           role: 'part',
-          tags: ['[QBDEPENDENTPLAN]'],
+          tags: ['[QBDEPENDENTPLAN]', '[SPMDEPENDENTPLAN]'],
           within: 'dependent',
           repeats_parent: true,
           fields: cells('Dependent {n} Plan', 'Dependent {n} Start', 'Dependent {n} End'),
+        },
+        {
+          name: 'special plan member',
+          role: 'row',
+          tags: ['[SPM]'],
+          fields: [
+            ...cells('Client Name', 'Client Division', null, 'First Name', 'Middle Initial', 'Last Name', 'SSN', 'Individual ID', ...REACHED_AT),
+            { name: 'Sex', at: 19 },
+            { name: 'DOB', at: 20 },
+            { name: 'Enrollment Date', at: 31 },
+          ],
         },
         {
           name: 'new plan member',
@@ -125,6 +137,9 @@ export const cobraQb: VendorConfig = {
             '[QBPLANTERMREINSTATE]',
             '[QBSTATEINSERTS]',
             '[QBDISABILITYEXTENSION]',
+            '[SPMPLANMEMBERSPECIFICRATE]',
+            '[SPMSUBSIDYSCHEDULE]',
+            '[SPMNOTE]',
           ],
           fields: [],
         },
@@ -183,5 +198,5 @@ export const cobraQb: VendorConfig = {
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['ssn', 'employee_id', 'family_id'], errors: [] },
   source:
-    'COBRApoint QB import specification 1.2 and NPM import specification 1.0, as a copy of them and public export scripts (UKG Pro, Compass) state the order of their fields',
+    'COBRApoint QB and SPM import specifications 1.2 and NPM import specification 1.0, as a copy of them and public export scripts (UKG Pro, Compass) state the order of their fields',
 };

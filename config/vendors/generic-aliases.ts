@@ -14,6 +14,8 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID | Responsible Individual SSN',
+  // Of the armed forces. Without an SSN a sponsor may be an employer.
+  'Sponsor SSN | Sponsor Social Security Number',
   EMPLOYEE_ID_OR_SSN,
   'Employee Member ID | Employee Member Number',
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
@@ -52,9 +54,13 @@ export const genericFields: FieldMappings = fromAliases({
     // A carrier's own number goes before that of Medicare.
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID | Centene ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
+    'Member ID for Medical Plan | Member ID Number for Medical Plan | GS ID | GS ID Number | Green Shield ID',
+    'DoD ID | DoD ID Number | DoD EDI PN | EDIPI | DoD Benefits Number | DBN',
     'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Student ID | Student Number | Student ID Number',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
+    // A state's own name of its Medicaid.
+    'AHCCCS ID | AHCCCS Number | BadgerCare ID | HUSKY ID | MaineCare ID | MassHealth ID | Medi-Cal ID | Medi-Cal Number | SoonerCare ID | TennCare ID',
     // An id or an SSN: whatever may be the latter becomes a token.
     'Member ID/SSN | Member ID or SSN | Member SSN/ID | Member SSN or ID | Subscriber ID/SSN | Subscriber ID or SSN | Subscriber SSN/ID | Subscriber SSN or ID | ID/SSN | ID or SSN | SSN or ID',
     'Enrollee ID/SSN | Enrollee ID or SSN | Enrollee SSN/ID | Enrollee SSN or ID | Participant ID/SSN | Participant ID or SSN | Participant SSN/ID | Participant SSN or ID',
@@ -124,6 +130,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
     PHONES,
     'Mobile Formatted Number | Landline Formatted Number | Phone Formatted Number | Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
+    'Home/Work Number | Home/Work Phone | Home/Cell Number | Home/Cell Phone | Home/Mobile Number | Home/Mobile Phone | Home or Work Phone | Home or Cell Phone | Home or Mobile Phone',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
@@ -141,7 +148,7 @@ export const genericFields: FieldMappings = fromAliases({
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
     addressNames('City | Address City'),
-    'Legal / Preferred Address: City',
+    'Legal / Preferred Address: City | Residential City Name | Residence City Name | Home City Name | Mailing City Name',
     'Town or City | City or Town | Municipality | City/Town | Town/City | City/Municipality | Primary City/Municipality | Legal Address City',
     // With the state, and perhaps the zip, in one column.
     'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
@@ -155,7 +162,7 @@ export const genericFields: FieldMappings = fromAliases({
     addressNames(
       'State | State Code | Address State | State/Province | Province | Address State Code | Address State/Territory | Address State/Territory Code',
     ),
-    'State Name | US State | USA State | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence | Prov',
+    'State Name | US State | USA State | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence | Prov | EE RDC ST PVC',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Zip or Postal Code | Home Zip | Home Zip Code | Residence Zip',
@@ -209,7 +216,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Master Policy Number | Plan Group Number | Group Account Number | Employer Account Number | Purchaser ID | Purchaser Number | Group Plan Number | Group Plan No | Customer Number | Account ID | Account Code | Policy Group Number',
     'Insurance Group Number | Carrier Group Number | Group Policy ID | Subgroup ID | Sub Group Number | Contract Group',
     'Member Group ID | Member Group Number | Group Nbr | Grp ID | Grp No | Grp Number | Group Policy | Master Group Number | Plan Sponsor ID | Sponsor ID | Client Number | Client Code | Client No | Company Code | Company Number | Company No',
-    'Planholder Number | Plan Holder Number | Scheme Number | Scheme No | Scheme ID | Scheme Reference',
+    'Planholder Number | Plan Holder Number | Scheme Number | Scheme No | Scheme ID | Scheme Reference | Plan Contract Number',
     'Employer Code | Employer Number | Employer No | Contract ID | Contract No | Billing Group | Bill Group | Subgroup | Sub Group | Sub Group ID',
   ],
   hire_date: [
@@ -233,7 +240,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Covered Type | RELTN | Relation Code | Participant Relationship | Dependent Relation to Employee',
     'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type',
     'Relationship to Policy Holder | Relationship to Policy | Relationship to Contract Holder | Relationship to the Employee | Relationship to the Subscriber | Relationship to Primary Insured',
-    'Relationship to Primary Subscriber | Relationship to Head of Household | Relationship with Employee | Relationship to Subscriber Code | Relationship to Insured Code',
+    'Relationship to Primary Subscriber | Relationship to Head of Household | Relationship with Employee | Relationship to Subscriber Code | Relationship to Subscriber Indicator | Relationship to Insured Code',
     'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
     'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',

@@ -61,14 +61,13 @@ export const genericBenefits: BenefitColumns = {
       'life',
       'Voluntary Life | Vol Life | Supplemental Life | Supp Life | Optional Life | Voluntary Life Amount | Vol Life Amount | Supplemental Life Amount | Employee Voluntary Life | Employee Vol Life | Employee Supplemental Life',
     ),
+    line('life', 'Spouse Life | Voluntary Spouse Life | Spouse Voluntary Life | Spouse Vol Life | Spouse Life Amount | Spouse Supplemental Life'),
     line(
       'life',
-      'Spouse Life | Voluntary Spouse Life | Spouse Voluntary Life | Spouse Vol Life | Spouse Life Amount | Spouse Life Amt | Spouse Supplemental Life',
+      'Child Life | Voluntary Child Life | Child Voluntary Life | Child Vol Life | Dependent Life | Child Life Amount | Child Supplemental Life',
     ),
-    line(
-      'life',
-      'Child Life | Voluntary Child Life | Child Voluntary Life | Child Vol Life | Dependent Life | Child Life Amount | Child Life Amt | Child Supplemental Life',
-    ),
+    line('life', 'Spouse Basic Life'),
+    line('life', 'Child Basic Life'),
     line('life', 'Employee Life'),
     line('life', 'Whole Life'),
     line('life', 'Universal Life'),

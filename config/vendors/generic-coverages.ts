@@ -16,6 +16,10 @@ export const COVERAGE_ALIASES = {
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Plan Designation | Option | Option Name | Option Description | Prod ID | ProdID',
     'Plan Key | Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
     'Benefit Option ID | Benefit Option Number | MCO Plan | MCO Plan Code | MCO Plan ID | MCO Plan Name',
+    // In a list of Medicaid's managed care an organization is the plan.
+    'MCO ID | MCO Code | MCO Name | MCO',
+    // The armed forces' program of care.
+    'HCDP Code | HCDP Plan Code',
     // Where no column says what came after it.
     'Plan Before Change',
   ],
@@ -33,6 +37,8 @@ export const COVERAGE_ALIASES = {
     'Original Effective Date | Original Coverage Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
     'Enrollment Effective | Transaction Effective Date | Policy Issue Date',
     'Start of Coverage | Coverage Start On | Effective On | Active From',
+    'Date Joined Scheme | Scheme Joining Date | Scheme Join Date | Scheme Start Date | Account Effective Date | Account Start Date | HCDP Begin Date | HCDP Effective Date | HCDP Start Date',
+    'Program Effective Date | Program Start Date',
     'Effective Plan Start Date | Date From | From | Begin | Start',
     // A product may have begun long before anybody had it.
     'Product Effective Date | Product Eff Date',
@@ -53,6 +59,7 @@ export const COVERAGE_ALIASES = {
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
     'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
+    'HCDP End Date | HCDP Termination Date | Program Termination Date | Program End Date | Account Termination Date | Account Term Date | Account End Date | Scheme Leaving Date | Scheme End Date',
     'Date Left Scheme | Leaving Date | Date of Leaving',
     'Subscriber Termination Date | Subscriber Term Date | Subscriber Term',
   ],
@@ -67,6 +74,8 @@ export const COVERAGE_ALIASES = {
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
     'Employee Tier | Employee Coverage Tier | Employee Coverage Level | Employee Coverage Type | Member Tier | Member Coverage Tier | Member Coverage Level | Subscriber Tier | Subscriber Coverage Tier | Subscriber Coverage Type',
     'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
+    // Of the plan to which an account belongs.
+    'HDHP Coverage Level | HDHP Coverage Tier | HDHP Coverage Type | HDHP Tier',
     'Tier Before Change',
   ],
   'coverage.benefit': [

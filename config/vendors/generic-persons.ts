@@ -141,6 +141,7 @@ const PERSONS = [
   'Insured',
   'Enrollee',
   'Person',
+  'Individual',
   'Patient',
   'Subscriber',
   'Employee',

@@ -42,6 +42,7 @@ import { uhc } from './uhc.ts';
 import { universalBenefits } from './universal-benefits.ts';
 import { uzioCensus } from './uzio-census.ts';
 import { verscend } from './verscend.ts';
+import { voya } from './voya.ts';
 
 export interface CatalogEntry {
   readonly vendor_id: string;
@@ -80,6 +81,7 @@ const VENDORS: readonly VendorConfig[] = [
   universalBenefits,
   uzioCensus,
   verscend,
+  voya,
   calSavers,
   cobraQb,
   connectYourCare,

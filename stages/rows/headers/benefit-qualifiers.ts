@@ -51,9 +51,19 @@ const BEHIND = new RegExp(`^(${OF_COVERAGE}) (${BENEFIT})$`);
 /** `Medical Enroll Start Date`, `Medical Plan Effective End Date`: the first and last day of the coverage. */
 const ENROLLED_ON = /(?<=[^ ] )(?:(?:enroll|enrollment)(?: effective)?|effective) (start|begin|end) date$|(?<=[^ ] )enrollment (effective) date$/;
 
+/** `Member Dental Coverage Indicator`, `Employee Basic Life Amount`: of the row's person, as everywhere; a spouse's insurance of a life is another. */
+const OF_MEMBER = new RegExp(
+  `^(?:(?:member|mbr|subscriber|enrollee|participant|insured) (?=(?:medical|dental|vision|rx|prescription|pharmacy) )|(?:employee|ee) (?=${BASIC} (?:life|ad ?d|std|ltd)|(?:accident|critical illness|hospital indemnity|cancer|std|ltd)(?: |$)))`,
+);
+
 /** The key of a column without the words that qualify its benefit; null if there are none. */
 export function qualified(key: string): Qualified | null {
-  const usual = inFullNames(key).replace(TERM_LIFE, 'life').replace(FSA_FOR, '$1 fsa').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
+  const usual = inFullNames(key)
+    .replace(OF_MEMBER, '')
+    .replace(TERM_LIFE, 'life')
+    .replace(FSA_FOR, '$1 fsa')
+    .replace(BEHIND, '$2 $1')
+    .replace(ENROLLED_ON, '$1$2 date');
   const found = parted(usual);
   return found === null && usual !== key ? { key: usual, variant: 0, isBasic: false } : found;
 }

@@ -29,7 +29,7 @@ export function meaningOf(key: string, known: BenefitKeys, vendor: string): Qual
   const exact = find(key) ?? (isGeneric ? (ofMember(key, find) ?? ofDecision(key, find) ?? ofOtherWords(key, find)) : undefined);
   const own = exact === undefined ? undefined : { ...exact, variant: 0, isBasic: false };
   const plain = isGeneric ? qualified(key) : null;
-  const meaning = plain === null ? undefined : find(plain.key);
+  const meaning = plain === null ? undefined : (find(plain.key) ?? ofOtherWords(plain.key, find));
   if (plain === null || meaning === undefined) return own;
   // A config may have a line of its own for it.
   const apart = plain.variant === 1 ? find(`voluntary ${plain.key}`) : undefined;

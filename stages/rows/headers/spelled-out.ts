@@ -17,13 +17,14 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('description', 'desc descr'),
   ...written('effective', 'eff efctv'),
   ...written('eligibility', 'elig'),
-  ...written('employee', 'ee emp empl'),
+  ...written('employee', 'ee emp empe empl'),
   ...written('employer', 'emplr empr'),
   ...written('enrollment', 'enrl enrlmt enrolment enrt'),
   ...written('first', 'frst fst'),
   ...written('gender', 'gndr'),
   ...written('group', 'grp'),
   ...written('id', 'ident identifier'),
+  ...written('individual', 'indiv'),
   ...written('initial', 'init'),
   ...written('last', 'lst'),
   ...written('level', 'lvl'),
@@ -76,6 +77,10 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   ],
   [words('(address|addr|line|ln|street)(\\d)'), (_, line, n) => `${line} ${n}`],
   [words('(first|last|middle|full)name'), (_, which) => `${which} name`],
+  [words('(postal|zip|post)code'), (_, which) => `${which} code`],
+  // `Member_Demographics_BirthDate`.
+  [words(String.raw`demographics? ((?:birth|dob|gender|sex|ssn)\w*)`), (_, what) => what],
+  [words('(gender|sex)code'), (_, what) => `${what} code`],
   [words('(effective|termination|end)date'), (_, which) => `${which} date`],
   [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word]!],
   // Alone it may be the id of a member.
@@ -84,6 +89,13 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   [words('(?:term|terminated?|termed|terminating) date'), () => 'termination date'],
   [words('expired? date'), () => 'expiration date'],
   [words('(?:can|canc|cncl|canx) date'), () => 'cancel date'],
+  // What kind of value it is says nothing (`LAST-NAME-TEXT`).
+  [words('(name|initial|address|city|state) (?:text|txt)'), (_, what) => what],
+  [words('1st name|forename'), () => 'first name'],
+  [words('(?:sex|gender) assigned at birth'), () => 'gender'],
+  // Of an exchange.
+  [words('qi|qualified individual'), () => 'enrollee'],
+  [words('st (address|addr)'), (_, address) => `street ${address}`],
   // Not a last name.
   [words('address ln'), () => 'address line'],
   // `MEMBER_HOME_ZIP_C`.

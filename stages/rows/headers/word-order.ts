@@ -8,6 +8,9 @@ export function inUsualOrder(key: string): string {
   const on = DAY_ON.exec(key)?.groups;
   if (on !== undefined) return `${on['owner'] ?? ''}${WHAT[on['what']!] ?? on['what']!} date`;
   const day = DAY_OF.exec(key) ?? DAY_OF_WHAT.exec(key) ?? DAY_OF_END_OF.exec(key);
+  const ofPerson = DAY_OF_PERSONS.exec(key)?.groups;
+  if (ofPerson !== undefined)
+    return `${ofPerson['other'] === undefined ? '' : `${ofPerson['other']} `}coverage ${WHAT[ofPerson['what']!] ?? ofPerson['what']!} date`;
   if (day?.groups !== undefined) return `${day.groups['owner']!} ${WHAT[day.groups['what']!] ?? day.groups['what']!} date`;
   if (TRANSACTION.test(key)) return 'transaction effective date';
   return key.replace(THING_OF_PERSON, '$2 $1');
@@ -43,6 +46,10 @@ const DAY_ON = new RegExp(`^(?<owner>(?:${OWNERS}) )?${WORDS_OF_WHAT} on$`);
 
 /** `Effective Date of Coverage`. */
 const DAY_OF = new RegExp(`^${WORDS_OF_WHAT} (?:date|day) (?:of|for) (?:the )?${OWNER}$`);
+/** `Effective Date of Employee Coverage`: that of the coverage; `EFF_DATE_OF_SP_COVG` is the spouse's own. */
+const DAY_OF_PERSONS = new RegExp(
+  `^${WORDS_OF_WHAT} (?:date|day) (?:of|for) (?:the )?(?:employee|member|subscriber|(?<other>spouse|sp|child|ch|dependent|dep)) coverage$`,
+);
 /** `Date of Coverage Termination`, `Date Coverage Ended`. */
 const DAY_OF_WHAT = new RegExp(`^(?:date|day) (?:of |for )?(?:the )?${OWNER} ${WORDS_OF_WHAT}$`);
 /** `Date of Termination of Coverage`. */

@@ -48,8 +48,26 @@ describe('COBRA QB', () => {
     expect(errors.map(({ row_number, code }) => [row_number, code])).toEqual([[4, 'birth_date_missing']]);
   });
 
+  test('a special plan member has plans and dependents in lines as a beneficiary has', () => {
+    const { records, errors } = read(
+      '[SPM],Quill & Sons,North,,Ada,M,Okafor,309-48-8817,78,,,,2 Mill Lane,,Washington,DC,20003,,F,02/03/1954,01/01/2026,,RETIREE,MONTHLY,FALSE,FALSE,,CLIENTDEFAULT,FALSE,UNKNOWN,03/01/2020\n' +
+        '[SPMPLAN],Medical PPO,01/01/2026,,EE+SPOUSE,,,,FALSE\n[SPMPLANMEMBERSPECIFICRATE],Medical PPO,01/01/2026,,120.50\n' +
+        '[SPMPLAN],Dental High,01/01/2026,06/30/2026,EE,,,,FALSE\n' +
+        '[SPMDEPENDENT],309-48-8818,SPOUSE,,Ben,,Okafor,,,,TRUE,,,,,,,03/01/2020,M,04/05/1953\n[SPMDEPENDENTPLAN],Medical PPO,02/01/2026,,FALSE\n' +
+        QB.replace('271-82-9265', '271-82-9266'),
+    );
+    const ada = { first_name: 'Ada', ssn: '***-**-8817', employee_id: '78', date_of_birth: '1954-02-03', gender: 'F', relationship: 'self' };
+    expect(records).toMatchObject([
+      { ...ada, coverage: { plan_id: 'Medical PPO', effective_date: '2026-01-01', termination_date: null, coverage_type: 'EMPLOYEE_SPOUSE' } },
+      { ...ada, coverage: { plan_id: 'Dental High', termination_date: '2026-06-30', coverage_type: 'EMPLOYEE_ONLY' } },
+      { first_name: 'Marta', coverage: { plan_id: null } },
+    ]);
+    expect(records[0]!.dependents).toMatchObject([{ first_name: 'Ben', date_of_birth: '1953-04-05', gender: 'M', relationship: 'spouse' }]);
+    expect(errors).toEqual([]);
+  });
+
   test('a member of another import is an error of its own and leaves the person above', () => {
-    const { records, errors } = read(`${(QB + '[QBPLANINITIAL],Dental,EE,\n').repeat(3)}[SPM],309-48-8817,78\n`);
+    const { records, errors } = read(`${(QB + '[QBPLANINITIAL],Dental,EE,\n').repeat(3)}[TPM],309-48-8817,78\n`);
     expect(records).toHaveLength(3);
     expect(errors.map(({ row_number, code }) => [row_number, code])).toEqual([[8, 'record_out_of_place']]);
   });

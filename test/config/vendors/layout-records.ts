@@ -305,6 +305,26 @@ export const LAYOUT_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
+  Voya: {
+    file: 'voya',
+    records: [
+      record({
+        ...MARTA,
+        ...CONTACT,
+        middle_name: 'I',
+        gender: 'F',
+        employee_id: '90011',
+        group_id: '00700001',
+        hire_date: '2015-03-02',
+        address: APARTMENT,
+        coverage: { plan_id: 'CI', benefit: 'other', coverage_type: 'FAMILY', effective_date: '2025-01-01' },
+        dependents: [
+          dependent({ ...NOAH, ssn: NOAHS_SSN, gender: 'M', effective_date: '2025-01-01' }),
+          dependent({ ...TESS, gender: 'F', effective_date: '2025-01-01', termination_date: '2025-06-30' }),
+        ],
+      }),
+    ],
+  },
   HCSC: {
     file: 'hcsc',
     records: [

@@ -2,6 +2,7 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { withActionColumn } from './meanings/action-column.ts';
 import { withoutBenefitOfDependents } from './persons/benefit-of-dependents.ts';
 import { withoutBenefitRemarks } from './coverages/benefit-remarks.ts';
+import { withDependentsNamedOnce } from './persons/named-twice.ts';
 import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './coverages/carriers-dates.ts';
 import { withCertificates } from './persons/certificates.ts';
@@ -68,6 +69,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, config }) => config && withoutBenefitOfDependents(columns),
 
   // Whose the columns are.
+  ({ columns }) => withDependentsNamedOnce(columns),
   ({ columns, known }) => withEitherRole(columns, known),
   ({ columns, below, known }) => withCoveredContacts(columns, below, known),
   ({ columns, below }) => withFirmsPartner(columns, below),

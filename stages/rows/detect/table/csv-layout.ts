@@ -6,6 +6,7 @@ import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { sniffDialect, type Dialect } from './dialect.ts';
 import { settleHeader } from '../header/settle-header.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
+import { withoutCommonPrefix } from '../header/common-prefix.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { cellTexts, headRecords, readHead } from '../head-records.ts';
 import { knownInHead, knownInRows } from '../header/known-headers.ts';
@@ -45,14 +46,15 @@ export function* readCsvLayout(
   const { delimiter, quote, escape } = dialect;
   yield;
 
-  const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const records = withoutCommonPrefix(read, known);
   const header = firstHeader(records, findHeader(records, known), known, (cells) => fitsVendor(cells, 'csv', vendors, hint));
   if (header === null) throw refuseHeadless(window, records, hint, layouts);
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
-  const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
+  const secondTable = new SecondTable(ownHeaders(read, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
   const rowTokenizer = (): CsvTokenizer => new CsvTokenizer(delimiter, quote, escape);
   const repeated = new RepeatedHeader(columns);
   const shortRows = findShortRows(columns, (take) =>

@@ -8,6 +8,7 @@ import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import type { Row } from '../../row.ts';
 import { settleHeader } from '../header/settle-header.ts';
+import { withoutCommonPrefix } from '../header/common-prefix.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
@@ -93,13 +94,13 @@ interface Header {
 /** The first records of a sheet, and the header among them; null if there is none. */
 interface FoundColumns {
   known: KnownHeaders;
-  records: HeadRecord[];
+  records: readonly HeadRecord[];
   header: ReturnType<typeof findHeader>;
 }
 
 function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
   const known = knownInHead(vendors, hint);
-  const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const records = withoutCommonPrefix(headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1), known);
   const isOfPersons = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
   return { known, records, header: firstHeader(records, findHeader(records, known), known, isOfPersons) };
 }

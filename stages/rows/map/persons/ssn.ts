@@ -68,7 +68,7 @@ export function ssnDigits(bytes: Uint8Array, start: number, end: number): number
   }
   let count = 0;
   let digits = 0;
-  for (let at = start; at < end; at++) {
+  for (let at = behindLabel(bytes, start, end); at < end; at++) {
     const byte = bytes[at]!;
     if (isDigit(byte)) {
       if (++count > 9) return -1;
@@ -77,6 +77,19 @@ export function ssnDigits(bytes: Uint8Array, start: number, end: number): number
   }
   return count === 9 ? digits : -1;
 }
+
+/** Where the number begins in a cell that says what it is (`SSN: 123-45-6789`). */
+function behindLabel(bytes: Uint8Array, start: number, end: number): number {
+  if ((bytes[start]! | LOWER_CASE) !== SMALL_S) return start;
+  const text = LATIN_1.decode(bytes.subarray(start, Math.min(end, start + MAX_LABEL_BYTES)));
+  return start + (LABEL.exec(text)?.[0].length ?? 0);
+}
+
+const LABEL = /^(?:ssn|ss|soc(?:ial)? sec(?:urity)?)(?:[ .]*(?:no|num|number)\b|[ .]*#)?[ .:#=-]*(?=\d)/i;
+const MAX_LABEL_BYTES = 40;
+const LATIN_1 = new TextDecoder('latin1');
+const SMALL_S = 115;
+const LOWER_CASE = 32;
 
 function joined(area: number, group: number, serial: number): number {
   return (area | group | serial) < 0 ? -1 : area * 1_000_000 + group * 10_000 + serial;

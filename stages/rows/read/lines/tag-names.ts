@@ -3,8 +3,8 @@ import { wordKey } from '../../map/vocabulary.ts';
 
 /** What the names of tags say about which lines belong together. */
 export interface TagNames {
-  /** For each type, the row type that it is part of, judged by its name; -1 for all others. */
-  readonly rowOf: Int32Array;
+  /** For each type, the row types that it is part of, judged by the names of its tags; empty for all others. */
+  readonly rowsOf: readonly ReadonlySet<number>[];
   /** Whether a line with this tag, which is not in the layout, cannot be part of any row. */
   isStranger(tag: string): boolean;
 }
@@ -21,16 +21,16 @@ export function tagNames(types: TaggedLinesReading['line_types']): TagNames | nu
   const parts = tags.filter(({ role }) => role === 'part');
   const marks = rows[0]?.marks ?? '';
   if (parts.length === 0 || marks === '' || [...rows, ...parts].some((tag) => tag.marks !== marks)) return null;
-  const rowOf = new Int32Array(types.length).fill(-1);
+  const rowsOf = types.map(() => new Set<number>());
   const endings: string[] = [];
   for (const { type, word } of parts) {
     const [row] = rows.filter((one) => word.startsWith(one.word) && word !== one.word).toSorted((a, b) => b.word.length - a.word.length);
     if (row === undefined) return null;
-    rowOf[type] = row.type;
+    rowsOf[type]!.add(row.type);
     endings.push(word.slice(row.word.length));
   }
   return {
-    rowOf,
+    rowsOf,
     isStranger(tag) {
       const { word, marks: own } = parted(tag);
       return own === marks && !rows.some((row) => word.startsWith(row.word)) && !endings.some((ending) => word.includes(ending));

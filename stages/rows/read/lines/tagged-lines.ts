@@ -87,8 +87,8 @@ export class TaggedLines implements LineSource {
       row.escaped[column + shift] = line.escaped[cell]!;
     }
     if (line.fault !== 'none') return line.fault;
-    const rowOf = this.#names?.rowOf[this.type] ?? -1;
-    return rowOf >= 0 && rowOf !== this.#rowType ? 'record_out_of_place' : 'none';
+    const rowsOf = this.#names?.rowsOf[this.type];
+    return rowsOf !== undefined && rowsOf.size > 0 && !rowsOf.has(this.#rowType) ? 'record_out_of_place' : 'none';
   }
 
   repeat(row: Row, type: number, shift: number): void {

@@ -230,7 +230,7 @@ test('lines of letters and digits without a blank are of fixed width, and no bas
 
 test('tagged lines in brackets are no JSON', () => {
   expect(inspectAny('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n')).toMatchObject({ format: 'csv', vendor: { config: { name: 'COBRA QB' } } });
-  expect(refusal('[VERSION],1.2\n[SPM],Acme,x\n').code).toBe('unrecognized_layout');
+  expect(refusal('[VERSION],1.2\n[TPM],Acme,x\n').code).toBe('unrecognized_layout');
 });
 
 test.each([

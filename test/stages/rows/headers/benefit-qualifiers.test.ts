@@ -27,6 +27,32 @@ describe('words that qualify a benefit', () => {
     expect(rowOf(columns.join(), 'P,FAM,2025-01-01,2025-12-31')).toEqual([`${benefit} P FAMILY 2025-01-01 2025-12-31`]);
   });
 
+  test('are no other benefit where they say whose it is', () => {
+    const columns = 'Medical Plan,MEMBER_RX_COVERAGE_LEVEL,MEMBER_DENTAL_COVERAGE_INDICATOR,Subscriber Vision Tier';
+    expect(rowOf(columns, 'PPO,Family,Y,EE')).toEqual([
+      'medical PPO - - -',
+      'dental - - - -',
+      'vision - EMPLOYEE_ONLY - -',
+      'prescription - FAMILY - -',
+    ]);
+  });
+
+  test('nor do amounts of the employee’s insurances hide those of a spouse and the children', () => {
+    const columns =
+      'Employee Basic Life Amount,Employee Voluntary Life Amt,Spouse Basic Life Amount,Spouse Voluntary Life Amount,Child Basic Life Amount,Employee Accident Amount,Employee Critical Illness Amt,LTD Amount';
+    expect(rowOf(columns, '65000,100000,5000,25000,2000,Y,20000,3250').map((line) => line.replace(/( -)+$/, ''))).toEqual([
+      'life Basic Life',
+      'life Voluntary Life',
+      'life Spouse Life',
+      'life Spouse Basic Life',
+      'life Child Basic Life',
+      'disability LTD',
+      'other Accident',
+      'other Critical Illness',
+    ]);
+    expect(rowOf(columns, '65000,,,,,,,').map((line) => line.replace(/( -)+$/, ''))).toEqual(['life Basic Life']);
+  });
+
   test.each([
     // One and the same by two names.
     ['Basic Life,Life,Medical', 'Yes,Yes,Yes', ['medical - - - -', 'life Basic Life - - -']],

@@ -32,6 +32,16 @@ test('the order tells a benefit’s days as well', () => {
   expect(coverage).toMatchObject({ benefit: 'medical', effective_date: '2025-01-01', termination_date: '2025-06-30' });
 });
 
+test('the day of an employee’s coverage is that of the coverage, and a spouse’s is another', () => {
+  const header = 'PRODUCT,EFF_DATE_OF_EE_COVG,COVG_TERM_DATE,SP_FIRST_NAME,SP_DOB,EFF_DATE_OF_SP_COVG,SP_COVG_TERM_DATE';
+  expect(read(header, 'CI,2025-01-01,2025-12-31,Bo,1980-02-03,2025-02-01,2025-06-30').records).toMatchObject([
+    {
+      coverage: { effective_date: '2025-01-01', termination_date: '2025-12-31' },
+      dependents: [{ first_name: 'Bo', effective_date: '2025-02-01', termination_date: '2025-06-30' }],
+    },
+  ]);
+});
+
 test.each(['Effective Date of Change', 'Change Effective Date'])('the day of a change that ends a coverage is its last: %s', (header) => {
   const { records } = read(`Plan,Action,${header}`, 'PPO,Term,2025-06-30', 'PPO,Add,2025-01-01');
   expect(records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date])).toEqual([

@@ -6,11 +6,12 @@ import { hasField, type ValuedHead } from './valued-head.ts';
  * Whether a coverage was taken, and is in force, under a name that may be said of an employment or may hold anything:
  *
  * - a bare `Status` beside a plan, a benefit or a tier, whose words are all said of coverages, one of them of nothing else (`Cancelled`, `Enrolled`);
- * - a bare `Election` of nothing but E and W, or of nothing but yes and no.
+ * - a bare `Election` of nothing but E and W, or of nothing but yes and no;
+ * - a `Waiver Status` that says who is enrolled and who waived: where it is approved or denied, it is that of a request.
  */
 export function statusByValues(head: ValuedHead, at: number, column: string): string | null {
   const key = head.keys[at]!;
-  if (!STATUS.test(key) && !ELECTION.test(key)) return null;
+  if (!STATUS.test(key) && !ELECTION.test(key) && !WAIVER.test(key)) return null;
   if (head.keys.some((other) => OF_COVERAGE.test(other))) return null;
   const words = new Set(head.cellsOf(at).map(wordKey));
   if (ELECTION.test(key)) {
@@ -18,6 +19,8 @@ export function statusByValues(head: ValuedHead, at: number, column: string): st
     if (isOf(['e', 'w'])) return `Election Status (${column.trim()})`;
     return isOf(['y', 'n']) || isOf(['yes', 'no']) ? `Elected (${column.trim()})` : null;
   }
+  if (WAIVER.test(key))
+    return words.has('enrolled') && [...words].every((word) => OF_WAIVER.test(word)) ? `Election Status (${column.trim()})` : null;
   if (!COVERAGE.some((field) => hasField(head, field))) return null;
   const isSaid = [...words].every((word) => SAID.test(word) || ONLY.test(word)) && [...words].some((word) => ONLY.test(word));
   return isSaid ? `Coverage Status (${column.trim()})` : null;
@@ -25,6 +28,8 @@ export function statusByValues(head: ValuedHead, at: number, column: string): st
 
 const STATUS = /^(?:current )?status$/;
 const ELECTION = /^(?:(?:benefit |coverage )?(?:election|elect)|decision)$/;
+const WAIVER = /^waiver (?:status|decision|election)$/;
+const OF_WAIVER = /^(?:(?:not |auto )?enrolled|(?:not )?waived?|waiving|pending|in process|unknown|n a)$/;
 /** Where another column says it, a bare one is something else. */
 const OF_COVERAGE =
   /^(?:(?:benefit|coverage|plan|policy|enrollment|enrolment|election|eligibility|insurance|cover|participation) (?:status|decision)|waived?|enrolled)$/;
