@@ -73,10 +73,12 @@ export interface Flow {
   heartbeats(): Promise<Heartbeat[]>;
   /** The queues themselves, for a dashboard that reads them. */
   queues(): Queue[];
-  /** Rejects where Redis does not answer. */
+  /** Rejects where Redis does not answer, or takes no writes: its memory is full, or it follows another one. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+const PING_LASTS_MS = 1_000;
 
 /** A run for which another one waits, or may wait later. */
 interface Child {
@@ -168,7 +170,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     heartbeats: () => readHeartbeats(connection, prefix),
     queues: () => [...queues.values()],
     async ping() {
-      await connection.ping();
+      await connection.set(`${prefix}:ping`, '', 'PX', PING_LASTS_MS);
     },
     async close() {
       await Promise.all([producer.close(), ...[...queues.values()].map((queue) => queue.close())]);

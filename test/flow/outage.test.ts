@@ -79,8 +79,10 @@ it('a worker that Redis refuses asks once in a while, not as fast as it can, and
   // Each of these takes as long as another question would.
   for (let times = 0; times < 50; times++) await own.redis.ping();
   expect(asked).toBe(1);
+  await expect(test.flow.ping()).rejects.toThrow('OOM');
 
   await own.redis.config('SET', 'maxmemory', '0');
   mended.resolve();
+  await test.flow.ping();
   await eventually(() => expect(context.done.toSorted((a, b) => a - b)).toEqual([1, 2, 3]), { timeout: 30_000 });
 });

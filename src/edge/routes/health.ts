@@ -16,7 +16,7 @@ export function healthRoutes(router: Router<EdgeState>, { store, flow, log }: Ed
   });
 
   router.get('/readyz', async (ctx) => {
-    const [mongodb, redis] = await Promise.all([answers('MongoDB', () => store.ping()), answers('Redis', () => flow.ping())]);
+    const [mongodb, redis] = await Promise.all([serves('MongoDB', () => store.ping()), serves('Redis', () => flow.ping())]);
     const details = [...(stopping() ? ['The edge is stopping.'] : []), ...(mongodb ? [] : ['MongoDB does not answer.'])];
     if (details.length > 0) throw new HttpFailure('service_unavailable', details.join(' '), { 'Retry-After': String(RETRY_AFTER_S) });
     ctx.set('Cache-Control', 'no-store');
@@ -31,12 +31,12 @@ export function healthRoutes(router: Router<EdgeState>, { store, flow, log }: Ed
     ctx.set('Content-Type', type);
   });
 
-  async function answers(server: string, ping: () => Promise<void>): Promise<boolean> {
+  async function serves(server: string, ping: () => Promise<void>): Promise<boolean> {
     try {
       await within(PING_TIMEOUT_MS, ping());
       return true;
     } catch (err) {
-      log.warn({ err, server }, 'a server does not answer');
+      log.warn({ err, server }, 'a server does not answer, or refuses');
       return false;
     }
   }
