@@ -41,3 +41,8 @@ describe.each(FORMATS)('names of columns with the name of their table before eac
 test('what nobody knows without its beginning, either, is no header', () => {
   expect(refusal('X-ONE,X-TWO,X-THREE,X-FOUR\n1,2,3,4\n').code).toBe('unrecognized_layout');
 });
+
+test.each(['Provider ', 'broker_', 'Emergency Contact: '])('names of columns that say that nobody is enrolled are whole: %s', (prefix) => {
+  const names = ['ID', 'First Name', 'Last Name', 'DOB', 'City', 'State'].map((name) => prefix + name);
+  expect(refusal(`${names.join(',')}\nB77,Ann,Lee,1980-01-02,Dover,DE\n`).code).toBe('unrecognized_layout');
+});
