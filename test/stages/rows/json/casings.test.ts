@@ -8,6 +8,8 @@ const CASINGS: Readonly<Record<string, (words: readonly string[]) => string>> = 
   PascalCase: (words) => words.map(capital).join(''),
   UPPER_CASE: (words) => words.join('_').toUpperCase(),
   Pascal_Snake: (words) => words.map(capital).join('_'),
+  joined: (words) => words.join(''),
+  JOINED: (words) => words.join('').toUpperCase(),
   'With Spaces': (words) => words.map(capital).join(' '),
 };
 
