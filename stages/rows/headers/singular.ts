@@ -1,6 +1,6 @@
-/** One of what a word names several of. */
+/** One of what a word names several of, in the case of the word. */
 export function singularOf(word: string): string {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.endsWith('sses')) return word.slice(0, -2);
-  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  if (/ies$/i.test(word)) return `${word.slice(0, -3)}${word.endsWith('S') ? 'Y' : 'y'}`;
+  if (/sses$/i.test(word)) return word.slice(0, -2);
+  return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }

@@ -61,12 +61,12 @@ const LABEL = /^relationship (?:(?:type )?(?:description|desc|name|label|text)|t
 export function idsOfSubscriber(paths: readonly JsonPath[], headRows: HeadRows): number[] {
   const own = paths.findIndex((path) => path.length === 1 && wordsOf(String(path[0])) === 'id');
   if (own < 0) return [];
-  const texts = new Set(paths.map(pathText));
+  const ids = new Set(paths.flatMap((path) => (wordsOf(String(path.at(-1))) === 'id' ? [pathText(path.slice(0, -1))] : [])));
   const found = new Map<number, number>();
   for (const [at, path] of paths.entries()) {
     const [list, n, last] = path.slice(-3);
     const isOfDependent = typeof list === 'string' && typeof n === 'number' && DEPENDENTS.test(nameOfList(list));
-    if (isOfDependent && MEMBER_ID.test(wordsOf(String(last))) && texts.has(pathText([...path.slice(0, -1), 'id']))) found.set(at, 0);
+    if (isOfDependent && MEMBER_ID.test(wordsOf(String(last))) && ids.has(pathText(path.slice(0, -1)))) found.set(at, 0);
   }
   if (found.size === 0) return [];
   headRows((row) => {
@@ -106,11 +106,11 @@ const MEMBER_ID = /^(?:member|person|individual|employee|subscriber) id$/;
  * value. Left out are fields whose label differs between rows of the head.
  */
 export function labelsOfFields(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): Map<number, string> {
-  const texts = new Map(paths.map((path, at) => [pathText(path), at]));
+  const labels = new Map(paths.flatMap((path, at) => (wordsOf(String(path.at(-1))) === 'label' ? [[pathText(path.slice(0, -1)), at] as const] : [])));
   const fields = unknown.flatMap((at) => {
     const path = paths[at]!;
-    const label =
-      path.length === 3 && path[0] === 'attributes' && path[2] === 'value' ? texts.get(pathText([...path.slice(0, -1), 'label'])) : undefined;
+    const [attributes, value] = [path[0], path[2]].map((part) => wordsOf(String(part)));
+    const label = path.length === 3 && attributes === 'attributes' && value === 'value' ? labels.get(pathText(path.slice(0, -1))) : undefined;
     return label === undefined ? [] : [{ at, label, said: '', isTorn: false }];
   });
   if (fields.length === 0) return new Map();

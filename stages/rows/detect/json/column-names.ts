@@ -11,6 +11,7 @@ import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 import { CoverageOrder } from './coverage-order.ts';
 import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
+import { Messages } from './messages.ts';
 import { flat, idOfBenefit, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
 import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, OTHERS_IDS, PERSON_NAME, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
@@ -40,7 +41,7 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   const unread = new Set<number>();
   const paths = given.map((path, at) => {
     const standard = placeInRecord(lists, path);
-    const place = lists.persons.isOfAnother(standardPath(path)) ? null : lists.context.placeOf(standard);
+    const place = isOfOthers(lists, standardPath(path)) ? null : lists.context.placeOf(standard);
     if (place === null) unread.add(at);
     return place ?? standard;
   });
@@ -135,6 +136,7 @@ export interface JsonLists {
   readonly typed: Set<string>;
   readonly employments: Employments;
   readonly ofDependents: Set<string>;
+  readonly messages: Messages;
   readonly persons: PersonsOfRecord;
   readonly context: PlacesInContext;
   readonly order: CoverageOrder;
@@ -144,7 +146,8 @@ export interface JsonLists {
   readonly taken: Set<string>;
 }
 
-export function noLists(): JsonLists {
+/** `nameEvents`: whether the records name events by their type. */
+export function noLists(nameEvents = false): JsonLists {
   return {
     areTimes: null,
     every: new Set(),
@@ -152,6 +155,7 @@ export function noLists(): JsonLists {
     employments: new Employments(),
     ofDependents: new Set(),
     said: new Map(),
+    messages: new Messages(nameEvents),
     persons: new PersonsOfRecord(),
     context: new PlacesInContext(),
     order: new CoverageOrder(),
@@ -160,15 +164,23 @@ export function noLists(): JsonLists {
 }
 
 /** A place without the wrappers that some files put around a record or its person. */
-export function placeInRecord({ persons }: JsonLists, path: JsonPath): JsonPath {
-  return persons.placeOf(standardPath(path));
+export function placeInRecord({ messages, persons }: JsonLists, path: JsonPath): JsonPath {
+  return persons.placeOf(messages.placeOf(standardPath(path)));
+}
+
+/** Whether a place belongs to the message around the record, or to another person. */
+function isOfOthers({ messages, persons }: JsonLists, path: JsonPath): boolean {
+  return messages.isOfMessage(path) || persons.isOfAnother(messages.placeOf(path));
 }
 
 /** Adds the lists in further paths of a file. `beside` also has the places in arrays that may be the records. */
 export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = given): JsonLists {
-  for (const path of beside) lists.persons.add(standardPath(path));
+  for (const path of beside) lists.messages.add(standardPath(path));
+  if (given.length > 0) lists.messages.settle();
+  const isOfRecord = (path: JsonPath): boolean => !lists.messages.isOfMessage(standardPath(path));
+  for (const path of beside) if (isOfRecord(path)) lists.persons.add(lists.messages.placeOf(standardPath(path)));
   if (given.length > 0) lists.persons.settle(beside.length > given.length);
-  const paths = given.map((path) => placeInRecord(lists, path));
+  const paths = given.filter(isOfRecord).map((path) => placeInRecord(lists, path));
   for (const path of paths) {
     lists.employments.add(path);
     lists.context.add(path);

@@ -17,7 +17,7 @@ export class HeadPlace {
   /** The most elements of one list, and the most members of one object, as far as the head goes. */
   mostElements = 0;
   mostMembers = 0;
-  /** The texts of the first list of nothing but such, or of members called `name` in its objects; null where it has other values. */
+  /** The texts of the first list of nothing but such, or of members called `name`, in any case, in its objects; null where it has other values. */
   firstTexts: string[] | null = null;
 
   /** But for a few mistakes. */
@@ -145,7 +145,7 @@ class Survey {
     if (byte !== QUOTE && byte !== OPEN_OBJECT) return null;
     const value: unknown = JSON.parse(UTF_8.decode(this.#bytes.subarray(from, to)));
     if (typeof value === 'string') return value;
-    const { name } = value as { name?: unknown };
+    const [, name] = Object.entries(value as object).find(([key]) => key.toLowerCase() === 'name') ?? [];
     return typeof name === 'string' ? name : null;
   }
 

@@ -12,7 +12,7 @@ import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { areColumnsOfPersons } from './columns-of-persons.ts';
-import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
+import { addLists, columnNames, noLists, placeInRecord, textOfPlace, type JsonLists } from './column-names.ts';
 import { isBetweenPersons, placesOf, saysCoverageBeside } from './family-list.ts';
 import { HeadNames, isKnownPlace } from './head-names.ts';
 import { LeftOut } from './left-out.ts';
@@ -36,6 +36,14 @@ import {
   unreadPlace,
 } from './unread-places.ts';
 
+/** What the records of a file are, besides persons. */
+export interface KindOfRecords {
+  /** They stand in a list of dependents without a subscriber above. */
+  areDependents: boolean;
+  /** They name events by their type. */
+  nameEvents: boolean;
+}
+
 /**
  * The columns of a JSON file while it is inspected; a record may have members that none had before. How families are linked is settled by
  * the head, so a later column that would change it stays without a name and is not read. Throws `unrecognized_layout` if each record is a
@@ -53,7 +61,7 @@ export class JsonColumns {
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
   readonly #areDependents: boolean;
-  readonly #lists = noLists();
+  readonly #lists: JsonLists;
   /** The places of a person's relationship in its coverages, if records have it nowhere else. */
   readonly #relationships: number[] = [];
   readonly #byValues: HeadNames;
@@ -62,9 +70,9 @@ export class JsonColumns {
   /** Plans beside a list of coverages that may differ from those in it. */
   #plansBeside: PlansBesideList | null = null;
 
-  /** `areDependents`: the records stand in a list of dependents without a subscriber above. */
-  constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
+  constructor(tree: PathTree, config: VendorConfig, { areDependents, nameEvents }: KindOfRecords) {
     this.#areDependents = areDependents;
+    this.#lists = noLists(nameEvents);
     this.#tree = tree;
     this.#config = config;
     this.#byValues = new HeadNames(config);
@@ -173,7 +181,7 @@ export class JsonColumns {
       const path = placeInRecord(this.#lists, paths[at]!);
       if (relationshipInCoverage(path) >= 0 && this.#names[at] !== '' && this.#names[at] !== unreadPlace(paths[at]!)) this.#relationships.push(at);
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
-      const another = this.#lists.persons.leftOut(standardPath(paths[at]!));
+      const another = this.#lists.persons.leftOut(this.#lists.messages.placeOf(standardPath(paths[at]!)));
       if (another !== null) this.leftOut.add(another);
       if (this.#lists.order.isLeftOut(paths[at]!, this.#names[at]!)) this.leftOut.add(listAround(paths[at]!));
       if (isKnownPlace(paths[at]!, this.#names[at]!, this.#config)) continue;

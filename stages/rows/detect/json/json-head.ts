@@ -17,6 +17,7 @@ import { JsonColumns } from './json-columns.ts';
 import { familyListOf, placesOf, statesCoverage } from './family-list.ts';
 import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, listsOfPersons, type JsonLayout } from './json-layout.ts';
+import { nameEvents } from './messages.ts';
 import { nestedPlan } from './nested-lists.ts';
 import { PERSONS, wordsOf } from './path-words.ts';
 import { areSegments, segmentsAsJson } from './segments-as-json.ts';
@@ -26,6 +27,8 @@ export interface JsonHead extends Choice {
   layout: JsonLayout;
   /** The columns of the head's records; it goes on growing. */
   tree: PathTree;
+  /** Whether the records name events by their type. */
+  nameEvents: boolean;
   /** The names of arrays before the records that name persons, too. */
   passedOver: string[];
 }
@@ -61,8 +64,8 @@ function* headOfNested(window: ByteWindow, nested: NestedLists, options: HeadOpt
 }
 
 /** The columns of a head; throws where its records are none of persons. */
-function columnsOf({ tree, vendor, layout }: JsonHead): JsonColumns {
-  return new JsonColumns(tree, vendor.config, layout.ofDependents);
+export function columnsOf({ tree, vendor, layout, nameEvents }: Pick<JsonHead, 'tree' | 'vendor' | 'layout' | 'nameEvents'>): JsonColumns {
+  return new JsonColumns(tree, vendor.config, { areDependents: layout.ofDependents, nameEvents });
 }
 
 function* headOfOneList(window: ByteWindow, options: HeadOptions): Steps<JsonHead> {
@@ -104,7 +107,7 @@ class HeadSearch {
   *readAs(at: number): Steps<JsonHead | null> {
     const layout = this.#layouts[at]!;
     if (layout.within !== undefined && (layout.ofDependents || !(layout.lists || this.#ofLists.has(layout.within)))) return null;
-    const { rows, isBroken, tree, isOfFamilies } = readTree(this.#window, layout);
+    const { rows, isBroken, tree, isOfFamilies, nameEvents } = readTree(this.#window, layout);
     if (isBroken) {
       this.#failures.push(broken(whatBreaks(this.#window.bytes, layout.start, this.#window.end) ?? 'It breaks within its first records.'));
       return null;
@@ -119,10 +122,10 @@ class HeadSearch {
     const paths = layout.bare && !isOfFamilies ? places.filter((path) => !path.some((part) => typeof part === 'number')) : places;
     yield;
     const { vendors, hint, fileName } = this.#options;
-    const namesFor = yield* namesForEach(vendors, paths, places);
+    const namesFor = yield* namesForEach(vendors, { paths, places, nameEvents });
     const choice = attempt(() => chooseVendor(namesFor, 'json', vendors, hint, fileName));
     yield;
-    if (!(choice instanceof Failure)) return this.#take(at, tree, choice);
+    if (!(choice instanceof Failure)) return this.#take(at, { ...choice, layout, tree, nameEvents });
     this.#passOver(at, paths, choice);
     return null;
   }
@@ -136,19 +139,19 @@ class HeadSearch {
     const vendor = hint ?? vendors.find(isGeneric);
     if (this.#failures.length > 0 || this.#empty === null || vendor === undefined) throw this.#failures[0] ?? broken('It holds no record.');
     const detection = { chosen_by: hint === null ? ('aliases' as const) : ('hint' as const), ranking: [] };
-    return { vendor, detection, layout: this.#empty, tree: new PathTree('growing'), passedOver: this.#besides(this.#empty) };
+    return { vendor, detection, layout: this.#empty, tree: new PathTree('growing'), nameEvents: false, passedOver: this.#besides(this.#empty) };
   }
 
   /** Takes records that name persons, unless they are not the file's own, or each is a list of persons. */
-  #take(at: number, tree: PathTree, choice: Choice): JsonHead | null {
-    const layout = this.#layouts[at]!;
+  #take(at: number, head: Omit<JsonHead, 'passedOver'>): JsonHead | null {
+    const { layout } = head;
     // A person in an employer's file, but not in its list of employees or members, may be a contact.
     if (this.#ofEmployer !== null && !layout.lists) throw this.#ofEmployer;
     // The only element of an array may hold the list of persons.
     const mayHoldList = this.#isFollowedByOnly(at);
     const mayFail = this.#ofPersons !== null || mayHoldList;
-    const columns = mayFail ? attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) : null;
-    if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver: this.#besides(layout) };
+    const columns = mayFail ? attempt(() => columnsOf(head)) : null;
+    if (!(columns instanceof Failure)) return { ...head, passedOver: this.#besides(layout) };
     if (this.#ofPersons !== null) throw this.#ofPersons;
     this.#failures.push(columns);
     this.#ofLists.add(layout);
@@ -189,10 +192,9 @@ class HeadSearch {
 /** The names of the columns by each config that may be chosen: with thousands of paths that is what takes long, so each is a step. */
 function* namesForEach(
   vendors: readonly VendorVersion[],
-  paths: readonly JsonPath[],
-  places: readonly JsonPath[],
+  { paths, places, nameEvents }: { paths: readonly JsonPath[]; places: readonly JsonPath[]; nameEvents: boolean },
 ): Steps<(config: VendorConfig) => readonly string[]> {
-  const namesFor = (config: VendorConfig): readonly string[] => columnNames(paths, config, addLists(noLists(), paths, places));
+  const namesFor = (config: VendorConfig): readonly string[] => columnNames(paths, config, addLists(noLists(nameEvents), paths, places));
   const known = new Map<VendorConfig, readonly string[]>();
   for (const { config } of vendors) {
     if (config.status !== 'active' || !config.file_formats.includes('json')) continue;
@@ -210,6 +212,7 @@ interface ReadTree {
   readonly tree: PathTree;
   /** Whether each record is a family. */
   readonly isOfFamilies: boolean;
+  readonly nameEvents: boolean;
 }
 
 /** The columns of the head's records, by what these are: typed values, families, or persons. */
@@ -221,7 +224,8 @@ function readTree(window: ByteWindow, layout: JsonLayout): ReadTree {
     readHeadRecords(window, layout, tree, () => undefined);
   }
   const family = isBroken ? null : treeOfFamilies(window, layout, tree);
-  return { rows, isBroken, tree: family ?? tree, isOfFamilies: family !== null };
+  const areEvents = !isBroken && nameEvents(tree.paths, (take) => void readHeadRecords(window, layout, tree, take));
+  return { rows, isBroken, tree: family ?? tree, isOfFamilies: family !== null, nameEvents: areEvents };
 }
 
 /**

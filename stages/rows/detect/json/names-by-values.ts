@@ -49,7 +49,7 @@ export function actionByValues(paths: readonly JsonPath[], among: readonly numbe
   const found = places.filter((at) => sayActions(words.get(at)!));
   if (found.length === 1) return found[0]!;
   // A bare type, as in a first column (`withActionColumn`).
-  const type = paths.findIndex((path, at) => path.length === 1 && path[0] === 'type' && among.includes(at));
+  const type = paths.findIndex((path, at) => path.length === 1 && wordsOf(String(path[0])) === 'type' && among.includes(at));
   const said = type < 0 ? undefined : wordsAt([type], headRows).get(type);
   return found.length === 0 && said !== undefined && sayActions(said) && isMoreThanTerm(said) ? type : -1;
 }
@@ -122,7 +122,7 @@ export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): numb
 }
 
 function isIdOfPerson([object, last, ...rest]: JsonPath, paths: readonly JsonPath[]): boolean {
-  if (rest.length > 0 || last !== 'id' || typeof object !== 'string' || !OBJECT_OF_PERSON.test(wordsOf(object))) return false;
+  if (rest.length > 0 || wordsOf(String(last)) !== 'id' || typeof object !== 'string' || !OBJECT_OF_PERSON.test(wordsOf(object))) return false;
   return paths.some((path) => path[0] === object && path.length > 1 && /(?:^| )(?:first|given|full)(?: name)?$/.test(wordsOf(String(path.at(-1)))));
 }
 

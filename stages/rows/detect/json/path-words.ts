@@ -1,4 +1,6 @@
+import { remembered } from '../../base/remembered.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
+import { apart } from '../../headers/joined-words.ts';
 import { singularOf } from '../../headers/singular.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
@@ -21,10 +23,12 @@ export const OTHERS_IDS =
 
 export const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
 
-/** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
-export function wordsOf(part: string): string {
+/** `dateOfBirth` and `dateofbirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
+export const wordsOf = remembered((part) => partedWords(part).split(' ').map(apart).join(' '), { answers: 4096, characters: 64 });
+
+function partedWords(part: string): string {
   // Programs often write `RelationShip`.
-  if (part.includes('ationShip')) return wordsOf(part.replaceAll('ationShip', 'ationship'));
+  if (part.includes('ationShip')) return partedWords(part.replaceAll('ationShip', 'ationship'));
   if (CAMEL_CASE.test(part)) return part.replaceAll(/[A-Z]/g, ' $&').toLowerCase();
   return headerKey(
     part

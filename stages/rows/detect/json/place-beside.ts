@@ -32,7 +32,8 @@ const RULES: readonly Rule[] = [
   // The account of an employee, where nothing else tells persons apart.
   ({ path, words, beside }) => (path.length === 1 && words === 'user id' && ![...beside].some((word) => IDENTIFIES.test(word)) ? ['id'] : undefined),
   // A field of Personio, with its name beside its value.
-  ({ path, words, beside }) => (words === 'value' && path.length === 3 && path[0] === 'attributes' && beside.has('label') ? [path[1]!] : undefined),
+  ({ path, words, beside }) =>
+    words === 'value' && path.length === 3 && wordsOf(String(path[0])) === 'attributes' && beside.has('label') ? [path[1]!] : undefined,
   // The sender's own id of a field, beside its value.
   ({ words, beside }) => (words === 'universal id' && beside.has('value') ? null : undefined),
   // The last digits of a zip, whose first ones stand beside.
@@ -57,9 +58,9 @@ const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
 const AMOUNT = /^(?:value|amount)$/;
 
 /** Workday calls the state of an address a region of its country. */
-function stateOfWorkday({ above, last, words }: Member): JsonPath | undefined {
-  if (last === 'countryRegion') return [...above, 'countrySubdivision'];
-  return above.at(-1) === 'countryRegion' && words === 'descriptor' ? [...above.slice(0, -1), 'countrySubdivision'] : undefined;
+function stateOfWorkday({ above, words }: Member): JsonPath | undefined {
+  if (words === 'country region') return [...above, 'countrySubdivision'];
+  return wordsOf(String(above.at(-1))) === 'country region' && words === 'descriptor' ? [...above.slice(0, -1), 'countrySubdivision'] : undefined;
 }
 
 /** Of a phone in parts and as a whole, the whole. */

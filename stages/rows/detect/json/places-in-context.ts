@@ -69,7 +69,9 @@ export class PlacesInContext {
 
   /** Whether a place is one of several groups (`groups[0]`) that are teams at work, not the group of an enrollment. */
   #areTeams(path: JsonPath): boolean {
-    return path.length === 2 && path[0] === 'groups' && [...(this.#members.get('') ?? NO_MEMBERS)].some((word) => OF_WORK.test(word));
+    return (
+      path.length === 2 && wordsOf(String(path[0])) === 'groups' && [...(this.#members.get('') ?? NO_MEMBERS)].some((word) => OF_WORK.test(word))
+    );
   }
 
   /**
@@ -89,7 +91,7 @@ export class PlacesInContext {
   /** Whether a state stands alone, while addresses have states of their own: it may be the record's state (`"state": "active"`). */
   isStateApart(path: JsonPath): boolean {
     const above = path.slice(0, -1);
-    if (!this.#hasStateInAddress || path.at(-1) !== 'state' || ADDRESS.test(flatWords(above))) return false;
+    if (!this.#hasStateInAddress || wordsOf(String(path.at(-1))) !== 'state' || ADDRESS.test(flatWords(above))) return false;
     return ![...(this.#members.get(pathText(above)) ?? NO_MEMBERS)].some((word) => OF_ADDRESS.test(word));
   }
 }

@@ -18,9 +18,9 @@ export class ResourceTypes {
   check(row: Row): void {
     const { paths } = this.#tree;
     for (; this.#seen < paths.length; this.#seen++) {
-      const name = pathText(paths[this.#seen]!);
-      if (name === 'resource.resourceType') this.#ofEntry = this.#seen;
-      if (name === 'resourceType') this.#ofRecord = this.#seen;
+      const name = pathText(paths[this.#seen]!).toLowerCase();
+      if (name === 'resource.resourcetype') this.#ofEntry = this.#seen;
+      if (name === 'resourcetype') this.#ofRecord = this.#seen;
     }
     const type = this.#ofEntry < 0 ? '' : wordOf(row, [this.#ofEntry]);
     const own = type === '' && this.#ofRecord >= 0 ? wordOf(row, [this.#ofRecord]) : '';

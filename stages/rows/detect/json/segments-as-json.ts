@@ -2,8 +2,7 @@ import { Failure } from '../../../../src/base/failure.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
 /** Segments of a member in an 834, as translators call them: `INS`, `INS_MemberLevelDetail`, `member_name_NM1`, `health_coverage_HD_loop`. */
-const SEGMENT = /(?:^|_)(INS|NM1|DMG|DTP|HD|REF|N3|N4)(?:_|$)/;
-const BARE = /^(ins|nm1|dmg|dtp|hd)$/;
+const SEGMENT = /(?:^|[ _-])(INS|NM1|DMG|DTP|HD|REF|N3|N4)(?:[ _-]|$)/i;
 /** Fewer may be anything. */
 const MIN_SEGMENTS = 3;
 
@@ -11,7 +10,7 @@ const MIN_SEGMENTS = 3;
 export function areSegments(paths: readonly JsonPath[]): boolean {
   const found = new Set<string>();
   for (const part of paths.flat()) {
-    const [, segment] = typeof part === 'string' ? (SEGMENT.exec(part) ?? BARE.exec(part) ?? []) : [];
+    const [, segment] = typeof part === 'string' ? (SEGMENT.exec(part) ?? []) : [];
     if (segment !== undefined) found.add(segment.toUpperCase());
   }
   return found.size >= MIN_SEGMENTS;

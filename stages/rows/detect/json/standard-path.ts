@@ -9,8 +9,12 @@ import { DEPENDENTS, wordsOf } from './path-words.ts';
  */
 export function standardPath(given: JsonPath): JsonPath {
   const path = withoutText(withoutNavigation(withoutPackage(given)));
-  const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path);
+  const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(lowerCase(path[0])) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
+}
+
+function lowerCase(part: string | number | undefined): string {
+  return typeof part === 'string' ? part.toLowerCase() : '';
 }
 
 /** A place without `#text`, which converters from XML add to elements with attributes. */
@@ -23,7 +27,7 @@ const OF_TEXT: ReadonlySet<string | number> = new Set(['#text', '_text', '$t', '
 /** A place without the marks of links between entities in SuccessFactors (`personalInfoNav.results[0]`, `homeAddressNavDEFLT`). */
 function withoutNavigation(path: JsonPath): JsonPath {
   if (!path.some(isNavigation)) return path;
-  const bare = path.filter((part, at) => part !== 'results' || at === 0 || !isNavigation(path[at - 1]!));
+  const bare = path.filter((part, at) => lowerCase(part) !== 'results' || at === 0 || !isNavigation(path[at - 1]!));
   return bare.map((part) => (isNavigation(part) ? part.replace(OF_NAVIGATION, '') : part));
 }
 
@@ -45,7 +49,7 @@ function isCustom(part: string | number): part is string {
 const OF_PACKAGE = /^[A-Za-z]\w*?__(?=\w+__[cr]$)|__[cr]$/g;
 
 /** FHIR bundles, GraphQL edges, hits of Elasticsearch. */
-const HOLDS_RECORD: ReadonlySet<string | number> = new Set(['resource', 'node', '_source']);
+const HOLDS_RECORD: ReadonlySet<string> = new Set(['resource', 'node', '_source']);
 
 /** `dependents.spouse.dob`, beside `dependents.children[0].dob`: the spouse stands alone. */
 function withSpouse(path: JsonPath): JsonPath {
@@ -59,7 +63,7 @@ const SPOUSE = /^(?:spouse|domestic partner|partner)$/;
 function withoutHolders(path: JsonPath): JsonPath {
   const parts: (string | number)[] = [];
   for (const [at, part] of path.entries()) {
-    const isNode = part === 'node' && typeof path[at - 1] === 'number' && path[at - 2] === 'edges';
+    const isNode = lowerCase(part) === 'node' && typeof path[at - 1] === 'number' && lowerCase(path[at - 2]) === 'edges';
     if (isNode || (typeof path[at + 1] === 'number' && isHolder(path[at - 1], part))) continue;
     parts.push(part);
   }
@@ -69,6 +73,6 @@ function withoutHolders(path: JsonPath): JsonPath {
 /** `address[0].countrySubDivisions[0].value` */
 function withSubdivision(path: JsonPath): JsonPath {
   const [list, at, value] = path.slice(-3);
-  const isFirst = typeof list === 'string' && at === 0 && value === 'value' && /^country sub ?divisions$/.test(wordsOf(list));
+  const isFirst = typeof list === 'string' && at === 0 && lowerCase(value) === 'value' && /^country sub ?divisions$/.test(wordsOf(list));
   return isFirst ? [...path.slice(0, -3), 'countrySubdivision'] : path;
 }

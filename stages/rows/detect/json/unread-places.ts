@@ -51,7 +51,7 @@ const EITHER_DAY = /^(?:effective|start|begin|from|end|to|through|thru|terminati
 export function isUnreadYear(path: JsonPath): boolean {
   const words = wordsOf(String(path.at(-2)));
   // Of the record's own person a birth date is read so.
-  return path.at(-1) === 'year' && (DATE.test(words) || (path.some((part) => typeof part === 'number') && BIRTH.test(words)));
+  return wordsOf(String(path.at(-1))) === 'year' && (DATE.test(words) || (path.some((part) => typeof part === 'number') && BIRTH.test(words)));
 }
 
 const BIRTH = /\b(?:birth|dob)\b/;

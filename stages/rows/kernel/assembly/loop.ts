@@ -38,8 +38,9 @@ const REF = 0x524546;
 const SUBSCRIBER_NUMBER = 0x3046; // 0F
 const INSURED = 0x494c; // IL
 const CORRECTED = 0x3734; // 74
-/** The element behind the last one of a member's NM1. */
+/** The qualifier in a member's NM1, where the identifier may stand. */
 const SHIFTED_ELEMENT = 8;
+const MAX_QUALIFIER_BYTES = 2;
 
 // Elements that may hold what belongs further on, or that may be empty because it stands behind them (read/x12/shifted.ts).
 const REASON = 2;
@@ -191,7 +192,7 @@ function enter(role: i32): bool {
     // The kind may stand one element too early.
     if (sizeOf(REASON) > 0) return false;
     // So may the tier, whose codes have three letters.
-    if (lastElement() == PLAN && mayBeTier()) return false;
+    if (isLast(PLAN, TIER + 3) && mayBeTier()) return false;
     // Or it stands too late.
     if (sizeOf(TIER) == 0 && lastElement() > TIER && sizeOf(TIER + 1) + sizeOf(TIER + 2) + sizeOf(TIER + 3) > 0) return false;
     coverages++;
@@ -222,7 +223,7 @@ function enterName(): bool {
   replaces = entity == CORRECTED && isNamed;
   if (level == MEMBER) {
     // The identifier may stand one element too early.
-    if (lastElement() == SHIFTED_ELEMENT) return false;
+    if (sizeOf(SHIFTED_ELEMENT) > MAX_QUALIFIER_BYTES && sizeOf(SHIFTED_ELEMENT + 1) == 0) return false;
     // Or nothing says what it is.
     if (sizeOf(SHIFTED_ELEMENT) == 0 && sizeOf(SHIFTED_ELEMENT + 1) > 0) return false;
     isNamed = true;
@@ -235,7 +236,7 @@ function enterName(): bool {
 
 /** Puts the segment in work into the places of its level. False if TypeScript has to read the loop. */
 function take(name: i32, role: i32): bool {
-  if (id == DTP && (lastElement() == DATE_FORMAT || (sizeOf(DATE) == 0 && sizeOf(DATE + 1) > 0))) return false;
+  if (id == DTP && sizeOf(DATE) == 0 && (sizeOf(DATE_FORMAT) == DATE_BYTES || sizeOf(DATE + 1) > 0)) return false;
   if (id == DMG) {
     if (sizeOf(BIRTH_FORMAT) == DATE_BYTES || (sizeOf(BIRTH_DATE) == 0 && sizeOf(BIRTH_DATE + 1) == DATE_BYTES)) return false;
     // This may be the member's own.
@@ -248,6 +249,12 @@ function take(name: i32, role: i32): bool {
   // Identifiers and dates of the member are no part of an address or a former name.
   else if (level == OTHER) put(role == ROLE_OF_MEMBER ? load<i32>(name, 8) : segmentOf(other, id), 0, replaces);
   return true;
+}
+
+/** Whether an element holds something, and none behind it up to another does. */
+function isLast(element: i32, to: i32): bool {
+  for (let at = element + 1; at <= to; at++) if (sizeOf(at) > 0) return false;
+  return sizeOf(element) > 0;
 }
 
 /** Whether the place of the plan holds three characters that are no digits. */

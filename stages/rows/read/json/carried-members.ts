@@ -38,7 +38,7 @@ export function saysPlan({ carried }: Carried): boolean {
 }
 
 const NOTHING: Carried = { carried: '', within: '', days: '' };
-const SAYS_PLAN = /"(?:benefit|insurance)?[ _]?plan(?:[ _]?(?:id|code|number|name))?":/i;
+const SAYS_PLAN = /"(?:benefit|insurance)?[ _-]?plan(?:[ _-]?(?:id|code|number|name))?":/i;
 const MAX_CHARACTERS = 1024;
 const PLAN = /^(?:(?:benefit|insurance|health|medical|dental|vision) )?(?:plan|product|coverage|policy)$/;
 const GROUP_ID = /^(?:employer |policy |sub ?)?group ?(?:id|number|no|num|code)$/;

@@ -5,8 +5,8 @@ import type { JsonPath } from './path-tree.ts';
 /** Whether a place says of what kind an element of FHIR's list of phones and emails (`telecom[0].system`) is, what it is for, or what it is. */
 export function partOfTelecom(path: JsonPath): 'system' | 'use' | 'value' | null {
   const at = path.findIndex((part) => typeof part === 'number');
-  const last = path[at + 1];
-  if (path[at - 1] !== 'telecom' || path.length !== at + 2) return null;
+  if (path.length !== at + 2 || String(path[at - 1]).toLowerCase() !== 'telecom') return null;
+  const last = String(path[at + 1]).toLowerCase();
   return last === 'system' || last === 'use' || last === 'value' ? last : null;
 }
 

@@ -57,8 +57,10 @@ export class TypedLists {
     const list = this.#telecoms.get(key) ?? new TelecomList();
     this.#telecoms.set(key, list);
     list.add(element, part, column);
+    if (part !== 'value') return;
+    const value = tree.paths[column]!.at(-1)!;
     for (const at of [PHONE_AT, EMAIL_AT]) {
-      const added = tree.addColumn([...above, at, 'value']);
+      const added = tree.addColumn([...above, at, value]);
       if (added >= 0) clear(row, added);
     }
   }

@@ -75,7 +75,7 @@ export function settleIdentifier(bytes: Uint8Array, scan: SegmentScanner): numbe
  * qualifier.
  */
 function movesIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
-  if (scan.count !== QUALIFIER) return false;
+  if (scan.count < QUALIFIER || (scan.count >= IDENTIFIER && scan.end[IDENTIFIER]! > scan.start[IDENTIFIER]!)) return false;
   const qualifier = scan.packed(bytes, SUFFIX);
   const start = scan.start[QUALIFIER]!;
   const end = trimmedEnd(bytes, scan, QUALIFIER);

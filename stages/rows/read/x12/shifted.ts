@@ -35,7 +35,7 @@ export function movesElements(bytes: Uint8Array, scan: SegmentScanner): boolean 
 
 /** A date without its format (`DTP*348*20250101`). */
 function movesDate(bytes: Uint8Array, scan: SegmentScanner): boolean {
-  return scan.count === DATE_FORMAT && isDay(bytes, scan, DATE_FORMAT) && moved(scan, DATE_FORMAT);
+  return isDay(bytes, scan, DATE_FORMAT) && isEmpty(scan, DATE_FORMAT + 1) && moved(scan, DATE_FORMAT);
 }
 
 /** A birth date without its format, and what follows it (`DMG*19800102*F`). */
@@ -50,7 +50,7 @@ function movesCoverage(bytes: Uint8Array, scan: SegmentScanner): boolean {
 
 /** A tier in the place of the plan, with nothing behind it (`HD*021**HLT*FAM`). No plan has such a name. */
 function movesTier(bytes: Uint8Array, scan: SegmentScanner): boolean {
-  return scan.count === PLAN && TIERS.has(scan.packed(bytes, PLAN)) && moved(scan, PLAN);
+  return isLast(scan, PLAN) && TIERS.has(scan.packed(bytes, PLAN)) && moved(scan, PLAN);
 }
 
 /** A day one place behind its own, which is empty (`DMG*D8**19800102*F`): it and what follows. */
@@ -63,6 +63,12 @@ function bringsBackTier(bytes: Uint8Array, scan: SegmentScanner): boolean {
   let at = TIER;
   while (at <= LAST_FOR_TIER && isEmpty(scan, at)) at++;
   return at > TIER && at <= LAST_FOR_TIER && TIERS.has(scan.packed(bytes, at)) && broughtBack(scan, TIER, at - TIER);
+}
+
+/** Whether nothing stands behind an element, up to where a tier is looked for. Some programs write all separators. */
+function isLast(scan: SegmentScanner, element: number): boolean {
+  for (let at = element + 1; at <= LAST_FOR_TIER; at++) if (!isEmpty(scan, at)) return false;
+  return element <= scan.count;
 }
 
 function isEmpty({ start, end, count }: SegmentScanner, element: number): boolean {

@@ -175,17 +175,36 @@ describe('a separator too few', () => {
     ['the tier, and no plan is stated', ['DMG*D8*19800102*F', 'HD*021**HLT*FAM', 'DTP*348*D8*20250101']],
     ['a date', ['DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*20250101']],
     ['a birth date', ['DMG*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8*20250101']],
+    ['the kind of a coverage, behind which all separators are written', ['DMG*D8*19800102*F', 'HD*021*HLT*P1*FAM****', 'DTP*348*D8*20250101']],
+    ['the tier, behind which all separators are written', ['DMG*D8*19800102*F', 'HD*021**HLT*FAM*****', 'DTP*348*D8*20250101']],
+    ['a date, behind which another separator is written', ['DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*20250101*']],
   ])('before %s is a warning, and all is read where it belongs', (_, segments) => {
     const right = normalize834(edi([person('DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8*20250101')]));
     for (const options of [{}, { withoutKernel: true }]) {
       const { records, errors } = normalize834(edi([person(...segments)]), options);
-      const coverage = segments.includes('HD*021**HLT*FAM') ? { ...right.records[0]!.coverage, plan_id: null } : right.records[0]!.coverage;
+      const coverage = segments.some((segment) => segment.startsWith('HD*021**HLT*FAM'))
+        ? { ...right.records[0]!.coverage, plan_id: null }
+        : right.records[0]!.coverage;
       expect(records).toEqual([{ ...right.records[0], coverage }]);
       expect(errors.map(({ code }) => code)).toEqual(['element_missing']);
     }
   });
 
-  test.each(['PPO', 'FAM1', 'FAM*EMP'])('is none before a plan: %s', (plan) => {
+  test.each([
+    ['34*412345678', { ssn: '***-**-5678', suffix: null }],
+    ['34*412345678*', { ssn: '***-**-5678', suffix: null }],
+    ['34*412345678****', { ssn: '***-**-5678', suffix: null }],
+    ['ZZ*M77****', { member_id: 'M77', suffix: null }],
+  ])('before an identifier is a warning, however many follow it: %s', (end, read) => {
+    const segments = ['INS*Y*18*021*28*A', `NM1*IL*1*Reed*Bo***${end}`, 'REF*SY*412345678', 'DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM'];
+    for (const options of [{}, { withoutKernel: true }]) {
+      const { records, errors } = normalize834(edi([[...segments, 'DTP*348*D8*20250101']]), options);
+      expect(records).toMatchObject([read]);
+      expect(errors.map(({ code }) => code)).toEqual(['element_missing']);
+    }
+  });
+
+  test.each(['PPO', 'FAM1', 'FAM*EMP', 'PPO****', 'FAM***1'])('is none before a plan: %s', (plan) => {
     const { errors } = normalize834(edi([person('DMG*D8*19800102*F', `HD*021**HLT*${plan}`, 'DTP*348*D8*20250101')]));
     expect(errors).toEqual([]);
   });
