@@ -16,8 +16,8 @@ import { jobToWork } from './job-to-work.ts';
 
 /** A range is mostly under 8 MiB, but a key that most of the file shares may swell it up to this. */
 const MAX_RANGE_BYTES = 128 * 1024 * 1024;
-/** What is brought into one segment is held while its rows are worked: sixteen times what a segment has of its own. */
-const MAX_SEGMENT_BYTES = 128 * 1024 * 1024;
+/** What is brought into one segment is held while its rows are worked: so many times what a segment has of its own, or as much as a range. */
+const MAX_TIMES_A_SEGMENT = 16;
 /** Ranges that are read while one is routed. */
 const RANGES_AHEAD = 1;
 /** A dependent without a plan goes to every run of its family: 50 dependents in 64 runs are 3,200 copies, more than any real family has. */
@@ -52,6 +52,7 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
   }
   await jobs.advance(job_id, generation, 'collect', 'route');
   const routed = new RoutedWriter(context.store.links, job);
+  const mostBytes = Math.max(MAX_RANGE_BYTES, MAX_TIMES_A_SEGMENT * context.settings.SEGMENT_BYTES);
   const ranges = Array.from({ length: rangeCount(job) }, (_, range) => range);
   for await (const routing of readAhead(ranges, RANGES_AHEAD, (range) => readRange(context, job, range))) {
     // A column that is not a family id at all would multiply the rows of the file.
@@ -60,7 +61,7 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
       if (!routed.isFull) continue;
       context.signal.throwIfAborted();
       await routed.store();
-      if (routed.largest > MAX_SEGMENT_BYTES) return unusableIds();
+      if (routed.largest > mostBytes) return unusableIds();
     }
   }
   await routed.end();

@@ -66,6 +66,18 @@ describe('COBRA QB', () => {
     expect(errors).toEqual([]);
   });
 
+  test('a plan or a dependent of a beneficiary is out of place below a special plan member, and the other way round', () => {
+    const { errors } = read(
+      '[SPM],Quill & Sons,North,,Ada,M,Okafor,309-48-8817,78,,,,2 Mill Lane,,Washington,DC,20003,,F,02/03/1954,01/01/2026,,RETIREE,MONTHLY,FALSE,FALSE,,CLIENTDEFAULT,FALSE,UNKNOWN,03/01/2020\n' +
+        '[SPMPLAN],Medical PPO,01/01/2026,,EE+SPOUSE,,,,FALSE\n[QBPLAN],Dental,02/01/2025,,EE,\n' +
+        `${QB}[SPMPLAN],Vision,02/01/2025,,EE,\n`,
+    );
+    expect(errors.map(({ row_number, code }) => [row_number, code])).toEqual([
+      [2, 'record_out_of_place'],
+      [5, 'record_out_of_place'],
+    ]);
+  });
+
   test('a member of another import is an error of its own and leaves the person above', () => {
     const { records, errors } = read(`${(QB + '[QBPLANINITIAL],Dental,EE,\n').repeat(3)}[TPM],309-48-8817,78\n`);
     expect(records).toHaveLength(3);

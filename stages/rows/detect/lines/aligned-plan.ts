@@ -60,7 +60,18 @@ export function* planAligned(window: ByteWindow, { vendors, hint, fileName }: In
   // Another table below has columns of its own, which would not stand under the names of this one.
   const secondTable = new SecondTable(ownHeaders(table.records, header, columns), NOTHING_KNOWN, () => []);
   // What a page repeats is known by its lines, not by cells.
-  const vendorLayout = yield* settleLayout({ window, dataStart, tokenizer, width: null, columns, choice, secondTable, above: [], quote: 0 });
+  const vendorLayout = yield* settleLayout({
+    window,
+    dataStart,
+    tokenizer,
+    width: null,
+    columns,
+    choice,
+    secondTable,
+    above: [],
+    written: null,
+    quote: 0,
+  });
   return {
     ...choice,
     dataStart,

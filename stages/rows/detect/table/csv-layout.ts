@@ -6,7 +6,7 @@ import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { sniffDialect, type Dialect } from './dialect.ts';
 import { settleHeader } from '../header/settle-header.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
-import { withoutCommonPrefix } from '../header/common-prefix.ts';
+import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { cellTexts, headRecords, readHead } from '../head-records.ts';
 import { knownInHead, knownInRows } from '../header/known-headers.ts';
@@ -47,8 +47,9 @@ export function* readCsvLayout(
   yield;
 
   const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
-  const records = withoutCommonPrefix(read, known);
-  const header = firstHeader(records, findHeader(records, known), known, (cells) => fitsVendor(cells, 'csv', vendors, hint));
+  const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'csv', vendors, hint);
+  const records = withoutCommonPrefix(read, known, isVendors);
+  const header = firstHeader(records, findHeader(records, known), known, isVendors);
   if (header === null) throw refuseHeadless(window, records, hint, layouts);
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
@@ -67,7 +68,18 @@ export function* readCsvLayout(
   const width = shortRows === null ? null : new RowWidth(columns, shortRows);
   yield;
   return {
-    ...(yield* settleLayout({ window, dataStart, tokenizer: rowTokenizer(), width, columns, choice, secondTable, above, quote })),
+    ...(yield* settleLayout({
+      window,
+      dataStart,
+      tokenizer: rowTokenizer(),
+      width,
+      columns,
+      choice,
+      secondTable,
+      above,
+      written: writtenHeader(read, records, header),
+      quote,
+    })),
     shortRows,
     delimiter,
     quote,

@@ -8,7 +8,7 @@ import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import type { Row } from '../../row.ts';
 import { settleHeader } from '../header/settle-header.ts';
-import { withoutCommonPrefix } from '../header/common-prefix.ts';
+import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
@@ -70,9 +70,10 @@ export function* readSheetLayout(window: ByteWindow, { vendors, hint, fileName }
   const found = findColumns(window, vendors, hint);
   const { columns, choice, dataStart, headerRow } = yield* readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
-  const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), allCells);
+  const secondTable = new SecondTable(ownHeaders(found.read, found.header, columns), knownInRows(vendors, hint), allCells);
   const above = found.records.slice(0, found.header?.index ?? 0).map(({ cells }) => cells);
-  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, quote: 0 };
+  const written = found.header === null ? null : writtenHeader(found.read, found.records, found.header);
+  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, written, quote: 0 };
   return { ...(yield* settleLayout(table, kernel.row)), headerRow };
 }
 
@@ -94,15 +95,18 @@ interface Header {
 /** The first records of a sheet, and the header among them; null if there is none. */
 interface FoundColumns {
   known: KnownHeaders;
+  /** As they stand in the sheet, and as they are looked at (`withoutCommonPrefix`). */
+  read: readonly HeadRecord[];
   records: readonly HeadRecord[];
   header: ReturnType<typeof findHeader>;
 }
 
 function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
   const known = knownInHead(vendors, hint);
-  const records = withoutCommonPrefix(headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1), known);
-  const isOfPersons = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
-  return { known, records, header: firstHeader(records, findHeader(records, known), known, isOfPersons) };
+  const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
+  const read = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const records = withoutCommonPrefix(read, known, isVendors);
+  return { known, read, records, header: firstHeader(records, findHeader(records, known), known, isVendors) };
 }
 
 function* readHeader(

@@ -6,7 +6,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { withCoverageSets } from '../../headers/coverage-columns.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { dropFractions } from '../../read/float-columns.ts';
-import { RepeatedHeader } from '../../read/repeated-header.ts';
+import { RepeatedHeader, titleOf } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import type { RowWidth } from '../../read/row-width.ts';
 import type { RowTokenizer } from '../../read/row-tokenizer.ts';
@@ -70,6 +70,8 @@ export interface HeadTable {
   readonly secondTable: SecondTable;
   /** The cells of the records above the header. */
   readonly above: readonly (readonly string[])[];
+  /** The header as it is written, if its names were cut (`withoutCommonPrefix`). */
+  readonly written: readonly string[] | null;
   /** The quote around cells; 0 in sheets. */
   readonly quote: number;
 }
@@ -78,7 +80,9 @@ export interface HeadTable {
 export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Steps<VendorLayout> {
   const { window, dataStart, tokenizer, width, columns, secondTable } = table;
   const { vendor, detection } = table.choice;
-  const titles = pageTitles(table.above, columns, table.quote, (take) => readHead(window, dataStart, tokenizer, (read) => take(read) !== false, row));
+  const { above, written, quote } = table;
+  const titles = pageTitles(above, columns, quote, (take) => readHead(window, dataStart, tokenizer, (read) => take(read) !== false, row));
+  if (written !== null) titles.push(titleOf(written));
   const header = new RepeatedHeader(columns, 0, titles);
   const asWritten = (take: (row: Row) => boolean): void =>
     readHead(

@@ -85,7 +85,8 @@ function behindLabel(bytes: Uint8Array, start: number, end: number): number {
   return start + (LABEL.exec(text)?.[0].length ?? 0);
 }
 
-const LABEL = /^(?:ssn|ss|soc(?:ial)? sec(?:urity)?)(?:[ .]*(?:no|num|number)\b|[ .]*#)?[ .:#=-]*(?=\d)/i;
+/** Without a mark or a blank behind it, it may be the beginning of another id; and so may fewer digits and what stands before them. */
+const LABEL = /^(?:ssn|ss|soc(?:ial)? sec(?:urity)?)(?:[ .]*(?:no|num|number)\b)?[ .:#=-]+(?=\d{3}[ -]?\d{2}[ -]?\d{4} *$)/i;
 const MAX_LABEL_BYTES = 40;
 const LATIN_1 = new TextDecoder('latin1');
 const SMALL_S = 115;

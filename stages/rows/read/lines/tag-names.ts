@@ -3,8 +3,11 @@ import { wordKey } from '../../map/vocabulary.ts';
 
 /** What the names of tags say about which lines belong together. */
 export interface TagNames {
-  /** For each type, the row types that it is part of, judged by the names of its tags; empty for all others. */
-  readonly rowsOf: readonly ReadonlySet<number>[];
+  /**
+   * The row type that a line of this type is part of, judged by the name of its tag; -1 for all others. One type may have tags of several rows,
+   * which only then are asked for.
+   */
+  rowOf(type: number, tag: () => string): number;
   /** Whether a line with this tag, which is not in the layout, cannot be part of any row. */
   isStranger(tag: string): boolean;
 }
@@ -22,15 +25,20 @@ export function tagNames(types: TaggedLinesReading['line_types']): TagNames | nu
   const marks = rows[0]?.marks ?? '';
   if (parts.length === 0 || marks === '' || [...rows, ...parts].some((tag) => tag.marks !== marks)) return null;
   const rowsOf = types.map(() => new Set<number>());
+  const rowNamed = (word: string) =>
+    rows.filter((one) => word.startsWith(one.word) && word !== one.word).toSorted((a, b) => b.word.length - a.word.length)[0];
   const endings: string[] = [];
   for (const { type, word } of parts) {
-    const [row] = rows.filter((one) => word.startsWith(one.word) && word !== one.word).toSorted((a, b) => b.word.length - a.word.length);
+    const row = rowNamed(word);
     if (row === undefined) return null;
     rowsOf[type]!.add(row.type);
     endings.push(word.slice(row.word.length));
   }
   return {
-    rowsOf,
+    rowOf(type, tag) {
+      const [first = -1, ...others] = rowsOf[type]!;
+      return others.length === 0 ? first : (rowNamed(parted(tag()).word)?.type ?? -1);
+    },
     isStranger(tag) {
       const { word, marks: own } = parted(tag);
       return own === marks && !rows.some((row) => word.startsWith(row.word)) && !endings.some((ending) => word.includes(ending));

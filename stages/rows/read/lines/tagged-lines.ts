@@ -62,8 +62,7 @@ export class TaggedLines implements LineSource {
   #typeOf(line: Row): number {
     const type = this.#tags.find(line.bytes, line.start[0]!, line.end[0]!);
     if (type >= 0) return type;
-    const tag = decoder.decode(line.bytes.subarray(line.start[0], line.end[0]).subarray(0, MAX_TAG_BYTES));
-    return this.#names?.isStranger(tag) === true ? STRANGER : UNKNOWN;
+    return this.#names?.isStranger(tagOf(line)) === true ? STRANGER : UNKNOWN;
   }
 
   open(row: Row): void {
@@ -87,8 +86,8 @@ export class TaggedLines implements LineSource {
       row.escaped[column + shift] = line.escaped[cell]!;
     }
     if (line.fault !== 'none') return line.fault;
-    const rowsOf = this.#names?.rowsOf[this.type];
-    return rowsOf !== undefined && rowsOf.size > 0 && !rowsOf.has(this.#rowType) ? 'record_out_of_place' : 'none';
+    const rowOf = this.#names?.rowOf(this.type, () => tagOf(line)) ?? -1;
+    return rowOf >= 0 && rowOf !== this.#rowType ? 'record_out_of_place' : 'none';
   }
 
   repeat(row: Row, type: number, shift: number): void {
@@ -116,6 +115,10 @@ export class TaggedLines implements LineSource {
     const cell = this.#types[this.type]!.fields[0]?.cell ?? 0;
     return cell < line.count ? wholeNumberAt(line.bytes, line.start[cell]!, line.end[cell]!) : -1;
   }
+}
+
+function tagOf(line: Row): string {
+  return decoder.decode(line.bytes.subarray(line.start[0], line.end[0]).subarray(0, MAX_TAG_BYTES));
 }
 
 const decoder = new TextDecoder('latin1');

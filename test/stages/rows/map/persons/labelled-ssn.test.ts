@@ -18,7 +18,16 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test.each(['SSN: 512-10-447', 'SSN pending', 'S512104477', 'SSN: 512-10-4477 (old)', 'EIN: 51-2104477'])('anything else is no SSN: %s', (cell) => {
+test.each([
+  'SSN: 512-10-447',
+  'SS512104477',
+  'SSN2 51210447',
+  'SS 5 12104477',
+  'SSN pending',
+  'S512104477',
+  'SSN: 512-10-4477 (old)',
+  'EIN: 51-2104477',
+])('anything else is no SSN: %s', (cell) => {
   const { errors } = rowsOf(cell);
   expect(errors).toMatchObject([{ code: 'invalid_ssn', row_number: 2 }]);
   expect(errors[0]!.original_value).not.toContain('512');
