@@ -54,13 +54,14 @@ export const genericFields: FieldMappings = fromAliases({
     // A carrier's own number goes before that of Medicare.
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID | Centene ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
-    'Member ID for Medical Plan | Member ID Number for Medical Plan | GS ID | GS ID Number | Green Shield ID',
-    'DoD ID | DoD ID Number | DoD EDI PN | EDIPI | DoD Benefits Number | DBN',
+    'Member ID for Medical Plan | Member ID Number for Medical Plan',
+    'DoD ID | DoD ID Number | DoD EDI PN | EDIPI | DoD Benefits Number',
     'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Student ID | Student Number | Student ID Number',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
     // A state's own name of its Medicaid.
     'AHCCCS ID | AHCCCS Number | BadgerCare ID | HUSKY ID | MaineCare ID | MassHealth ID | Medi-Cal ID | Medi-Cal Number | SoonerCare ID | TennCare ID',
+    'Green Shield ID | GS ID Number | GS ID',
     // An id or an SSN: whatever may be the latter becomes a token.
     'Member ID/SSN | Member ID or SSN | Member SSN/ID | Member SSN or ID | Subscriber ID/SSN | Subscriber ID or SSN | Subscriber SSN/ID | Subscriber SSN or ID | ID/SSN | ID or SSN | SSN or ID',
     'Enrollee ID/SSN | Enrollee ID or SSN | Enrollee SSN/ID | Enrollee SSN or ID | Participant ID/SSN | Participant ID or SSN | Participant SSN/ID | Participant SSN or ID',

@@ -30,7 +30,7 @@ export const COVERAGE_ALIASES = {
     'Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
     'Member Effective Date | Begin Date | Start Date | Start Dt | From Date | Record Start Date | Recordstartdate',
     'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Member Effective | Member Eff | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
-    'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
+    'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enrollment Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
     'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
@@ -38,12 +38,13 @@ export const COVERAGE_ALIASES = {
     'Enrollment Effective | Transaction Effective Date | Policy Issue Date',
     'Start of Coverage | Coverage Start On | Effective On | Active From',
     'Date Joined Scheme | Scheme Joining Date | Scheme Join Date | Scheme Start Date | Account Effective Date | Account Start Date | HCDP Begin Date | HCDP Effective Date | HCDP Start Date',
-    'Program Effective Date | Program Start Date',
     'Effective Plan Start Date | Date From | From | Begin | Start',
     // A product may have begun long before anybody had it.
     'Product Effective Date | Product Eff Date',
     // In rows of a subscriber with dependents in columns.
     'Subscriber Effective Date | Subscriber Effective',
+    // Of a program in which somebody may have been for long.
+    'Program Effective Date',
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,
@@ -59,7 +60,7 @@ export const COVERAGE_ALIASES = {
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
     'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
-    'HCDP End Date | HCDP Termination Date | Program Termination Date | Program End Date | Account Termination Date | Account Term Date | Account End Date | Scheme Leaving Date | Scheme End Date',
+    'HCDP End Date | HCDP Termination Date | Account Termination Date | Account Term Date | Account End Date | Scheme Leaving Date | Scheme End Date',
     'Date Left Scheme | Leaving Date | Date of Leaving',
     'Subscriber Termination Date | Subscriber Term Date | Subscriber Term',
   ],

@@ -141,7 +141,6 @@ const PERSONS = [
   'Insured',
   'Enrollee',
   'Person',
-  'Individual',
   'Patient',
   'Subscriber',
   'Employee',

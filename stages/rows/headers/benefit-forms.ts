@@ -11,7 +11,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
   ['election', /^(?:disability (std|ltd)|(std|ltd) disability)$/],
   ['election', /^(.+?) (?:elect|vol)$/],
-  ['election', /^((?:.+ )?(?:life|ad d|accident|critical illness|hospital indemnity|cancer)) amount$/],
+  ['election', /^((?:.+ )?(?:life|ad d)) amount$/],
   ['election', /^(.+?) (?:(?:benefit|coverage|election|insurance) amt|elected (?:amt|amount|volume))$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
   ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],

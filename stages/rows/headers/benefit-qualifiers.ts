@@ -53,7 +53,7 @@ const ENROLLED_ON = /(?<=[^ ] )(?:(?:enroll|enrollment)(?: effective)?|effective
 
 /** `Member Dental Coverage Indicator`, `Employee Basic Life Amount`: of the row's person, as everywhere; a spouse's insurance of a life is another. */
 const OF_MEMBER = new RegExp(
-  `^(?:(?:member|mbr|subscriber|enrollee|participant|insured) (?=(?:medical|dental|vision|rx|prescription|pharmacy) )|(?:employee|ee) (?=${BASIC} (?:life|ad ?d|std|ltd)|(?:accident|critical illness|hospital indemnity|cancer|std|ltd)(?: |$)))`,
+  `^(?:(?:member|mbr|subscriber|enrollee|participant|insured) (?=(?:medical|dental|vision|rx|prescription|pharmacy) )|(?:employee|ee) (?=${BASIC} (?:life|ad ?d)))`,
 );
 
 /** The key of a column without the words that qualify its benefit; null if there are none. */

@@ -9,11 +9,10 @@ const NAMES: readonly (readonly [names: string, usual: string])[] = [
   ['long term dis', 'ltd'],
   ['permanent life', 'whole life'],
   ['sup(?= (?:life|ad d|std|ltd)(?![^ ]))', 'supplemental'],
-  ['(?<=(?:life|ad d|std|ltd|accident|critical illness|cancer|indemnity) )amt', 'amount'],
+  ['(?<=(?:life|ad d|std|ltd) )amt', 'amount'],
   ['basic spouse life', 'spouse basic life'],
   ['basic child life', 'child basic life'],
   ['hosp indemnity', 'hospital indemnity'],
-  ['cancer indemnity', 'cancer'],
   // Alone it may be anything.
   ['crit illness|ci(?= (?:tier|coverage|election|volume|amount|plan|level|effective))', 'critical illness'],
   ['prescription drugs', 'prescription drug'],

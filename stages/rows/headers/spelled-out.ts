@@ -93,8 +93,11 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   [words('(name|initial|address|city|state) (?:text|txt)'), (_, what) => what],
   [words('1st name|forename'), () => 'first name'],
   [words('(?:sex|gender) assigned at birth'), () => 'gender'],
-  // Of an exchange.
-  [words('qi|qualified individual'), () => 'enrollee'],
+  // Of an exchange; alone, before an id or a day, it may be a program of Medicare.
+  [
+    words('qualified individual|qi(?= (?:first|middle|last|name|suffix|birth|dob|gender|sex|social|ssn|address|city|state|zip|email|phone))'),
+    () => 'enrollee',
+  ],
   [words('st (address|addr)'), (_, address) => `street ${address}`],
   // Not a last name.
   [words('address ln'), () => 'address line'],

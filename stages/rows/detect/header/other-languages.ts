@@ -47,8 +47,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   ...called('Hire Date', "Date d'embauche | Date d'emploi"),
   ...called('Plan', 'Régime | Nom du régime | Formule | Nom de la formule'),
   ...called('Coverage Level', 'Type de protection | Type de couverture | Niveau de protection'),
-  ...called('Effective Date', "Date d'entrée en vigueur | Date d'effet | Date de début | Date d'adhésion | Date d'affiliation"),
-  ...called('Termination Date', 'Date de fin | Date de cessation | Date de résiliation | Date de radiation | Date de sortie'),
+  ...called('Effective Date', "Date d'entrée en vigueur | Date d'effet | Date de début"),
+  ...called('Termination Date', 'Date de fin | Date de cessation | Date de résiliation'),
   ...called('Group Number', 'Numéro de groupe | Groupe'),
 };
 

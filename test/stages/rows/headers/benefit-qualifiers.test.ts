@@ -39,18 +39,18 @@ describe('words that qualify a benefit', () => {
 
   test('nor do amounts of the employee’s insurances hide those of a spouse and the children', () => {
     const columns =
-      'Employee Basic Life Amount,Employee Voluntary Life Amt,Spouse Basic Life Amount,Spouse Voluntary Life Amount,Child Basic Life Amount,Employee Accident Amount,Employee Critical Illness Amt,LTD Amount';
-    expect(rowOf(columns, '65000,100000,5000,25000,2000,Y,20000,3250').map((line) => line.replace(/( -)+$/, ''))).toEqual([
+      'Employee Basic Life Amount,Employee Voluntary Life Amt,Spouse Basic Life Amount,Spouse Voluntary Life Amount,Child Basic Life Amount,LTD Amount';
+    expect(rowOf(columns, '65000,100000,5000,25000,2000,3250').map((line) => line.replace(/( -)+$/, ''))).toEqual([
       'life Basic Life',
       'life Voluntary Life',
       'life Spouse Life',
       'life Spouse Basic Life',
       'life Child Basic Life',
       'disability LTD',
-      'other Accident',
-      'other Critical Illness',
     ]);
-    expect(rowOf(columns, '65000,,,,,,,').map((line) => line.replace(/( -)+$/, ''))).toEqual(['life Basic Life']);
+    expect(rowOf(columns, '65000,,,,,').map((line) => line.replace(/( -)+$/, ''))).toEqual(['life Basic Life']);
+    // What others come to may be what they cost.
+    expect(rowOf('Plan,Premium,Employee LTD Amount,Employee Cancer Amount,Accident Amount', 'PPO,250.00,0.00,4.10,0.00')).toEqual(['- PPO - - -']);
   });
 
   test.each([

@@ -67,6 +67,8 @@ describe('files of programs and administrators', () => {
       ).records.map(({ coverage }) => coverage.coverage_type);
     expect(tiersOf('Waived', 'Enrolled', 'Pending')).toEqual(['WAIVED', null, null]);
     expect(tiersOf('Denied', 'Waived', 'Enrolled')).toEqual([null, null, null]);
+    // Of a waiver program of Medicaid.
+    expect(tiersOf('Not Enrolled', 'Enrolled', 'Pending')).toEqual([null, null, null]);
   });
 
   test('insurers abroad: the group, the carrier’s number, the days of a scheme, a child’s forename', () => {
@@ -84,14 +86,38 @@ describe('files of programs and administrators', () => {
     ]);
   });
 
-  test('a French mutual insurer: the formula, and the days of joining and leaving', () => {
+  test('a French mutual insurer: the formula, and the days of a coverage, not those of joining and leaving', () => {
     const { records } = fileOf(
-      "Matricule;Nom;Prénom;Date de naissance;Formule;Date d'adhésion;Date de radiation",
-      'M1;Petit;Hugo;25/12/1990;Confort;13/01/2025;30/06/2025',
+      "Matricule;Nom;Prénom;Date de naissance;Formule;Date d'adhésion;Date de sortie;Date d'effet",
+      'M1;Petit;Hugo;25/12/1990;Confort;13/01/2015;30/06/2016;13/01/2025',
     );
     expect(records).toMatchObject([
-      { last_name: 'Petit', first_name: 'Hugo', coverage: { plan_id: 'Confort', effective_date: '2025-01-13', termination_date: '2025-06-30' } },
+      { last_name: 'Petit', first_name: 'Hugo', coverage: { plan_id: 'Confort', effective_date: '2025-01-13', termination_date: null } },
     ]);
+  });
+
+  test.each([
+    ['First Name,Last Name,DBN,Student ID,DOB,Plan', 'Ann,Lee,02M475,M1,2010-01-02,Dental'],
+    ['First Name,Last Name,GS ID,Medicaid ID,DOB,Plan', 'Ann,Lee,5,M1,2010-01-02,PPO'],
+    ['First Name,Last Name,Medicaid ID,DOB,Plan,QI Start Date,QI ID', 'Ann,Lee,M1,1980-01-02,PPO,2025-01-01,7'],
+  ])('what a school, a row or a program is called is no id of a member beside one: %s', (header, row) => {
+    expect(fileOf(header, row).records).toMatchObject([{ member_id: 'M1', coverage: { effective_date: null } }]);
+  });
+
+  test('another individual of a row is not its member', () => {
+    const { records } = fileOf(
+      'Member ID,First Name,Last Name,DOB,Individual Last Name,Individual First Name,Individual Email,Individual Address',
+      'M1,Ann,Lee,1980-01-02,Smith,Zed,z@example.com,9 Elm',
+    );
+    expect(records).toMatchObject([{ first_name: 'Ann', last_name: 'Lee', email: null, address: { street: null } }]);
+  });
+
+  test('a program in which somebody has been for long says nothing beside an enrollment', () => {
+    const { records } = fileOf(
+      'Medicaid ID,First Name,Last Name,DOB,Plan Name,Program Start Date,Program End Date,Enrollment Begin,Disenrollment Date',
+      'M1,Ann,Lee,1980-01-02,PPO,2010-01-01,2015-01-01,2026-01-01,',
+    );
+    expect(records).toMatchObject([{ coverage: { effective_date: '2026-01-01', termination_date: null } }]);
   });
 
   test('a program of insurance, and whose sex was assigned at birth', () => {

@@ -7,7 +7,8 @@ import { hasField, type ValuedHead } from './valued-head.ts';
  *
  * - a bare `Status` beside a plan, a benefit or a tier, whose words are all said of coverages, one of them of nothing else (`Cancelled`, `Enrolled`);
  * - a bare `Election` of nothing but E and W, or of nothing but yes and no;
- * - a `Waiver Status` that says who is enrolled and who waived: where it is approved or denied, it is that of a request.
+ * - a `Waiver Status` in which somebody waived: where it is approved or denied, it is that of a request, and where all are enrolled or not, that of a
+ *   program of Medicaid.
  */
 export function statusByValues(head: ValuedHead, at: number, column: string): string | null {
   const key = head.keys[at]!;
@@ -20,7 +21,9 @@ export function statusByValues(head: ValuedHead, at: number, column: string): st
     return isOf(['y', 'n']) || isOf(['yes', 'no']) ? `Elected (${column.trim()})` : null;
   }
   if (WAIVER.test(key))
-    return words.has('enrolled') && [...words].every((word) => OF_WAIVER.test(word)) ? `Election Status (${column.trim()})` : null;
+    return [...words].some((word) => WAIVED.test(word)) && [...words].every((word) => OF_WAIVER.test(word))
+      ? `Election Status (${column.trim()})`
+      : null;
   if (!COVERAGE.some((field) => hasField(head, field))) return null;
   const isSaid = [...words].every((word) => SAID.test(word) || ONLY.test(word)) && [...words].some((word) => ONLY.test(word));
   return isSaid ? `Coverage Status (${column.trim()})` : null;
@@ -29,6 +32,7 @@ export function statusByValues(head: ValuedHead, at: number, column: string): st
 const STATUS = /^(?:current )?status$/;
 const ELECTION = /^(?:(?:benefit |coverage )?(?:election|elect)|decision)$/;
 const WAIVER = /^waiver (?:status|decision|election)$/;
+const WAIVED = /^waiv/;
 const OF_WAIVER = /^(?:(?:not |auto )?enrolled|(?:not )?waived?|waiving|pending|in process|unknown|n a)$/;
 /** Where another column says it, a bare one is something else. */
 const OF_COVERAGE =
