@@ -36,16 +36,17 @@ export class Messages {
     this.#isSettled = true;
     const paths = this.#paths.splice(0);
     const persons = personsIn(paths);
-    if (persons.length === 0 || persons.some((path) => path.length === 1)) return;
+    // Beside a person's own object an event is what happened to the person, and an id is the person's.
     const payload = payloadAround(persons);
+    if (payload.length === 0) return;
     const within = paths.filter((path) => isBelow(path, payload)).map((path) => path.slice(payload.length));
-    const outside = payload.length === 0 ? paths : paths.filter((path) => !isBelow(path, payload));
+    const outside = paths.filter((path) => !isBelow(path, payload));
     const isEvent = EVENT.test(wordsOf(String(payload.at(-1)))) && ['id', 'type'].every((word) => within.some((path) => textOfWords(path) === word));
     this.#areMessages = this.#nameEvents || isEvent || outside.some((path) => saysMessage(path, persons, payload));
     const top = new Set(outside.map(textOfWords));
     const haveTwoIds =
       payload.every((part) => WRAPS.test(wordsOf(String(part)))) && within.some((path) => IDS.test(textOfWords(path)) && top.has(textOfWords(path)));
-    if (payload.length === 0 || !(this.#areMessages || haveTwoIds)) return;
+    if (!this.#areMessages && !haveTwoIds) return;
     this.#payload = payload;
     this.#isEvent = isEvent;
     for (const path of within) this.#within.add(textOfWords(path));
@@ -60,7 +61,7 @@ export class Messages {
   isOfMessage(path: JsonPath): boolean {
     const whole = textOfWords(this.placeOf(path));
     if (this.#isInPayload(path)) return this.#isEvent && IDS.test(whole);
-    return (this.#areMessages && OF_MESSAGE.test(whole)) || (path.length === 1 && this.#within.has(whole));
+    return (this.#areMessages && OF_MESSAGE.test(whole)) || (OF_BOTH.test(whole) && this.#within.has(whole));
   }
 
   #isInPayload(path: JsonPath): boolean {
@@ -132,7 +133,10 @@ const OF_TRANSPORT =
 /** At the top of a message: its own, or the sender's. */
 const OF_MESSAGE = /^(?:id|uuid|guid|key|name|account|number)$/;
 const IDS = /^(?:id|uuid|guid)$/;
-const TYPE = /^(?:type|name|kind|object|action|event\.type)$/;
+/** What messages have as well as persons: where both do, that of the person counts. Anything else may be said outside for want of it inside. */
+const OF_BOTH =
+  /^(?:id|uuid|guid|key|name|status|state|type|action|version|source|date|time|timestamp|(?:created|updated|modified|changed)(?: (?:at|on|date))?)$/;
+const TYPE = /^(?:type|name|object|action|event\.type)$/;
 /** `event`, `enrollment.created`, `MemberEnrolled`, `com.acme.employee.updated.v1`; never with blanks, as `New Hire` has. */
 const EVENT_TYPE =
   /^event$|^.+ (?:create|update|delete|insert|upsert|(?:(?:re)?(?:created|hired|enrolled|activated|instated)|updated|deleted|added|removed|changed|terminated|elected|submitted|completed|approved|modified|deactivated|cancell?ed|onboarded|waived|dropped|saved|upserted|synced|inserted))(?: event)?(?: v ?\d+)?$/;

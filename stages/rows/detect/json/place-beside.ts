@@ -57,11 +57,13 @@ const IDENTIFIES =
 const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
 const AMOUNT = /^(?:value|amount)$/;
 
-/** Workday calls the state of an address a region of its country. */
-function stateOfWorkday({ above, words }: Member): JsonPath | undefined {
-  if (words === 'country region') return [...above, 'countrySubdivision'];
-  return wordsOf(String(above.at(-1))) === 'country region' && words === 'descriptor' ? [...above.slice(0, -1), 'countrySubdivision'] : undefined;
+/** Workday calls the state of an address a region of its country; a bare value in another spelling may be the country. */
+function stateOfWorkday({ above, last, words }: Member): JsonPath | undefined {
+  if (OF_WORKDAY.test(last)) return [...above, 'countrySubdivision'];
+  return words === 'descriptor' && wordsOf(String(above.at(-1))) === 'country region' ? [...above.slice(0, -1), 'countrySubdivision'] : undefined;
 }
+
+const OF_WORKDAY = /^[Cc]ountryRegion$/;
 
 /** Of a phone in parts and as a whole, the whole. */
 function phoneInParts({ path, above, words, beside }: Member): JsonPath | null | undefined {

@@ -64,8 +64,20 @@ test.each([
   ['a record with a reason', (employee: Person, id: string) => ({ id, type: 'NEW_HIRE', employee })],
   ['a record with its details', (details: Person, id: string) => ({ id, details })],
   ['a person to whom something happened', (person: Person, id: string) => ({ id, eventType: 'Marriage', ...person })],
+  ['an employee in an object to whom something happened', (employee: Person, id: string) => ({ id, event: 'Marriage', employee })],
+  [
+    'a name in an object beside an event',
+    ({ firstName: first, lastName: last, ...person }: Person, id: string) => ({ id, eventType: 'NEW_HIRE', name: { first, last }, ...person }),
+  ],
+  ['a record with a status', (member: Person, id: string) => ({ id, type: 'newly_enrolled', kind: 'COBRA_elected', member })],
 ])('an id beside no message is the person’s: %s', (_, record) => {
   expect(normalizeFile(linesOf(record, null)).records).toMatchObject([{ member_id: '00f3c0de' }, { member_id: '01f3c0de' }]);
+});
+
+test('what only the message around a person says is the person’s', () => {
+  const data = { ...PERSONS[0], memberId: null, email: null };
+  const file = JSON.stringify([{ eventId: 'e-1', memberId: 'E-100', email: 'ann@example.com', data }]);
+  expect(normalizeFile(file).records).toMatchObject([{ member_id: 'E-100', first_name: 'Ann', email: 'ann@example.com' }]);
 });
 
 test('whether records are messages is decided by the head', () => {
