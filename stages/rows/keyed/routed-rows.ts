@@ -45,12 +45,10 @@ export class RoutedRows {
   readonly away: SortedRows;
   /** Dependents whose subscriber's coverage was not accepted, in whatever place. */
   readonly orphans: SortedRows;
-  /** The first rows of the families of this segment to which rows of other places belong. */
+  /** The first rows of the families of this segment to which rows of other places belong, once for each of these. */
   readonly runs: SortedRows;
   readonly #parts: readonly Buffer<ArrayBuffer>[];
-  /** By family, in the order of `runs`: the first of its entries in the arrays below; and behind the last family. */
-  readonly #first: Uint32Array;
-  /** Rows of other places, family by family, in the order in which they were found: the part and the offset of the entry. */
+  /** Rows of other places, in the order of `runs`, those of a family in the order in which they were found: the part and the offset of the entry. */
   readonly #part: Uint32Array;
   readonly #at: Uint32Array;
 
@@ -74,7 +72,7 @@ export class RoutedRows {
     this.away = new SortedRows(rows.away);
     this.orphans = new SortedRows(rows.orphans);
     this.runs = new SortedRows(rows.runs);
-    this.#first = this.#placeEntries();
+    this.#placeEntries();
   }
 
   has(run: number): boolean {
@@ -83,14 +81,13 @@ export class RoutedRows {
 
   /** The rows of other places that belong to a family, in the order in which they were found. */
   of(run: number): { row: number; bytes: Uint8Array }[] {
-    const family = this.runs.indexOf(run);
-    if (family < 0) return [];
-    return Array.from({ length: this.#first[family + 1]! - this.#first[family]! }, (_, n) => {
-      const entry = this.#first[family]! + n;
+    const rows: { row: number; bytes: Uint8Array }[] = [];
+    for (let entry = this.runs.indexOf(run); entry >= 0 && this.runs.rows[entry] === run; entry++) {
       const bytes = this.#parts[this.#part[entry]!]!;
       const at = this.#at[entry]!;
-      return { row: rowOf(bytes, at), bytes: bytes.subarray(at + HEAD_BYTES, at + bytes.readInt32LE(at)) };
-    });
+      rows.push({ row: rowOf(bytes, at), bytes: bytes.subarray(at + HEAD_BYTES, at + bytes.readInt32LE(at)) });
+    }
+    return rows;
   }
 
   /** Frees the entries at once: many a segment has more bytes of them than of its own. Nobody may ask for rows any more. */
@@ -98,21 +95,16 @@ export class RoutedRows {
     for (const part of this.#parts) giveBackMemory(part);
   }
 
-  /** Puts the rows of other places behind one another, family by family; answers where each family begins. */
-  #placeEntries(): Uint32Array {
-    const first = new Uint32Array(this.runs.rows.length + 1);
-    this.#each((run) => {
-      if (run > AWAY) first[this.runs.indexOf(run) + 1]!++;
-    });
-    for (let family = 1; family < first.length; family++) first[family]! += first[family - 1]!;
-    const next = first.slice();
+  #placeEntries(): void {
+    /** By the first place of a family: how many of its entries are placed. */
+    const placed = new Uint32Array(this.#at.length);
     this.#each((run, _, part, at) => {
-      if (run <= AWAY) return;
-      const entry = next[this.runs.indexOf(run)]!++;
+      if (run === AWAY || run === ORPHAN) return;
+      const first = this.runs.indexOf(run);
+      const entry = first + placed[first]!++;
       this.#part[entry] = part;
       this.#at[entry] = at;
     });
-    return first;
   }
 
   #each(take: (run: number, row: number, part: number, at: number) => void): void {

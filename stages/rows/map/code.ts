@@ -62,12 +62,12 @@ export function fieldWords(field: CodedField, lookup: Readonly<Record<string, st
   return words;
 }
 
-type WordTables = Map<CodedField, WordTable>;
+type TablesOfFields = Map<CodedField, WordTable>;
 
-const COMMON: WordTables = new Map();
-const OF_LOOKUP = new WeakMap<Readonly<Record<string, string>>, WordTables>();
+const COMMON: TablesOfFields = new Map();
+const OF_LOOKUP = new WeakMap<Readonly<Record<string, string>>, TablesOfFields>();
 
-function tablesOf(lookup: Readonly<Record<string, string>>): WordTables {
+function tablesOf(lookup: Readonly<Record<string, string>>): TablesOfFields {
   const tables = OF_LOOKUP.get(lookup) ?? new Map<CodedField, WordTable>();
   OF_LOOKUP.set(lookup, tables);
   return tables;

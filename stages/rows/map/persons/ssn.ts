@@ -7,6 +7,7 @@ import { codeOf } from '../../validate/issues.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { isScientific } from '../text.ts';
 import { isDigit } from '../../base/ascii.ts';
+import { textOf } from '../../base/text.ts';
 
 const { absent: ABSENT_KIND, ssn: SSN_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
@@ -81,14 +82,13 @@ export function ssnDigits(bytes: Uint8Array, start: number, end: number): number
 /** Where the number begins in a cell that says what it is (`SSN: 123-45-6789`). */
 function behindLabel(bytes: Uint8Array, start: number, end: number): number {
   if ((bytes[start]! | LOWER_CASE) !== SMALL_S) return start;
-  const text = LATIN_1.decode(bytes.subarray(start, Math.min(end, start + MAX_LABEL_BYTES)));
-  return start + (LABEL.exec(text)?.[0].length ?? 0);
+  const label = LABEL.exec(textOf(bytes, start, Math.min(end, start + MAX_LABEL_BYTES)));
+  return start + (label?.[0].length ?? 0);
 }
 
 /** Without a mark or a blank behind it, it may be the beginning of another id; and so may fewer digits and what stands before them. */
 const LABEL = /^(?:ssn|ss|soc(?:ial)? sec(?:urity)?)(?:[ .]*(?:no|num|number)\b)?[ .:#=-]+(?=\d{3}[ -]?\d{2}[ -]?\d{4} *$)/i;
 const MAX_LABEL_BYTES = 40;
-const LATIN_1 = new TextDecoder('latin1');
 const SMALL_S = 115;
 const LOWER_CASE = 32;
 

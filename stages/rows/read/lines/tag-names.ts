@@ -24,20 +24,19 @@ export function tagNames(types: TaggedLinesReading['line_types']): TagNames | nu
   const parts = tags.filter(({ role }) => role === 'part');
   const marks = rows[0]?.marks ?? '';
   if (parts.length === 0 || marks === '' || [...rows, ...parts].some((tag) => tag.marks !== marks)) return null;
-  const rowsOf = types.map(() => new Set<number>());
-  const rowNamed = (word: string) =>
-    rows.filter((one) => word.startsWith(one.word) && word !== one.word).toSorted((a, b) => b.word.length - a.word.length)[0];
+  const rowOf = new Int32Array(types.length).fill(NO_ROW);
+  const rowOfWord = new Map<string, number>();
   const endings: string[] = [];
   for (const { type, word } of parts) {
-    const row = rowNamed(word);
+    const [row] = rows.filter((one) => word.startsWith(one.word) && word !== one.word).toSorted((a, b) => b.word.length - a.word.length);
     if (row === undefined) return null;
-    rowsOf[type]!.add(row.type);
+    rowOfWord.set(word, row.type);
+    rowOf[type] = rowOf[type] === NO_ROW || rowOf[type] === row.type ? row.type : SEVERAL_ROWS;
     endings.push(word.slice(row.word.length));
   }
   return {
     rowOf(type, tag) {
-      const [first = -1, ...others] = rowsOf[type]!;
-      return others.length === 0 ? first : (rowNamed(parted(tag()).word)?.type ?? -1);
+      return rowOf[type] === SEVERAL_ROWS ? (rowOfWord.get(parted(tag()).word) ?? NO_ROW) : rowOf[type]!;
     },
     isStranger(tag) {
       const { word, marks: own } = parted(tag);
@@ -45,6 +44,9 @@ export function tagNames(types: TaggedLinesReading['line_types']): TagNames | nu
     },
   };
 }
+
+const NO_ROW = -1;
+const SEVERAL_ROWS = -2;
 
 /** The word of a tag such as [QB] and the brackets around it. Both are empty for any other tag. */
 function parted(tag: string): { word: string; marks: string } {

@@ -25,6 +25,10 @@ export class TaggedLines implements LineSource {
   readonly #arena = new Arena();
   /** The cells of the line found. */
   readonly #line = new Row(MAX_FIELDS);
+  readonly #tag = (): string => {
+    const { bytes, start, end } = this.#line;
+    return decoder.decode(bytes.subarray(start[0], end[0]).subarray(0, MAX_TAG_BYTES));
+  };
   /** The type of the current row; -1 if its first line cannot begin a row. */
   #rowType = -1;
 
@@ -62,7 +66,7 @@ export class TaggedLines implements LineSource {
   #typeOf(line: Row): number {
     const type = this.#tags.find(line.bytes, line.start[0]!, line.end[0]!);
     if (type >= 0) return type;
-    return this.#names?.isStranger(tagOf(line)) === true ? STRANGER : UNKNOWN;
+    return this.#names?.isStranger(this.#tag()) === true ? STRANGER : UNKNOWN;
   }
 
   open(row: Row): void {
@@ -86,7 +90,7 @@ export class TaggedLines implements LineSource {
       row.escaped[column + shift] = line.escaped[cell]!;
     }
     if (line.fault !== 'none') return line.fault;
-    const rowOf = this.#names?.rowOf(this.type, () => tagOf(line)) ?? -1;
+    const rowOf = this.#names?.rowOf(this.type, this.#tag) ?? -1;
     return rowOf >= 0 && rowOf !== this.#rowType ? 'record_out_of_place' : 'none';
   }
 
@@ -115,10 +119,6 @@ export class TaggedLines implements LineSource {
     const cell = this.#types[this.type]!.fields[0]?.cell ?? 0;
     return cell < line.count ? wholeNumberAt(line.bytes, line.start[cell]!, line.end[cell]!) : -1;
   }
-}
-
-function tagOf(line: Row): string {
-  return decoder.decode(line.bytes.subarray(line.start[0], line.end[0]).subarray(0, MAX_TAG_BYTES));
 }
 
 const decoder = new TextDecoder('latin1');
