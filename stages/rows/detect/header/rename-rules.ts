@@ -24,6 +24,7 @@ import { withFlattenedNames } from './flattened-header.ts';
 import { withGroupsPolicyholder } from './meanings/groups-policyholder.ts';
 import { withHolderDetails } from './persons/holder-details.ts';
 import { withHolderNames } from './persons/holder-names.ts';
+import { withHoldersSsn } from './persons/holders-ssn.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { withLegalName } from './persons/legal-name.ts';
 import { withMarkedTiers } from './coverages/marked-tiers.ts';
@@ -83,6 +84,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below, known }) => withRoleNames(columns, below, known),
   ({ columns, below }) => withHolderNames(columns, below),
   ({ columns, below }) => withHolderDetails(columns, below),
+  ({ columns, below }) => withHoldersSsn(columns, below),
   ({ columns, below }) => withLegalName(columns, below),
   ({ columns, below }) => withCertificates(columns, below),
   ({ columns, below }) => withFlagsOfDependent(columns, below),
