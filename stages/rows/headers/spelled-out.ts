@@ -98,6 +98,13 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
     words('qualified individual|qi(?= (?:first|middle|last|name|suffix|birth|dob|gender|sex|social|ssn|address|city|state|zip|email|phone))'),
     () => 'enrollee',
   ],
+  // Alone it may be a currency.
+  [words('curr?(?= effective(?![^ ]))'), () => 'current'],
+  // `Cur Eff`, `Orig Eff`.
+  [words('(current|original|orig) effective$'), (_, which) => `${which} effective date`],
+  // By which a health plan that is a hospital, too, knows its members.
+  [words('(member|subscriber) (?:mrn|hrn|medical record number|health record number)$'), (_, person) => `${person} id`],
+  [words('primary enrollee (?=(?:id|number|ssn)$)'), () => 'subscriber '],
   [words('st (address|addr)'), (_, address) => `street ${address}`],
   // Not a last name.
   [words('address ln'), () => 'address line'],

@@ -29,7 +29,7 @@ import type { KnownHeaders } from './known-headers.ts';
 import { withLegalName } from './persons/legal-name.ts';
 import { withMarkedTiers } from './coverages/marked-tiers.ts';
 import { withOneAddress } from './meanings/one-address.ts';
-import { withOnlyIdentifier } from './meanings/only-identifier.ts';
+import { areUnidentified, withOnlyIdentifier } from './meanings/only-identifier.ts';
 import { withOthersInRuns } from './persons/others-in-runs.ts';
 import type { NamedHeader } from './persons/person-runs.ts';
 import { withPersonsByValues } from './meanings/persons-by-values.ts';
@@ -101,8 +101,8 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // What columns are, by their cells.
   ({ columns, below }) => withColumnsByValues(columns, below),
   ({ columns, below }) => withPersonsByValues(columns, below),
-  // Only if nothing else has made it a file of persons.
-  ({ columns, below, config }) => (config === null ? withOnlyIdentifier(columns, below) : null),
+  // Only if nothing else has made it a file of persons whom something identifies.
+  ({ columns, below, config }) => (config === null || areUnidentified(columns, below, config) ? withOnlyIdentifier(columns, below) : null),
   ({ columns, below }) => withActionColumn(columns, below),
   ({ columns, below }) => withDayOfChange(columns, below),
 
