@@ -117,7 +117,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   [new RegExp(`^(?:${Object.keys(USUAL_DAYS).join('|')})$`), (key) => USUAL_DAYS[key]!],
   // Alone it may be Friday.
   [words('(eligibility|coverage) fr(?= date$|$)'), (_, what) => `${what} from`],
-  [words('(eligibility|coverage) (from|to|thru|through) date$'), (_, what, way) => `${what} ${way}`],
+  [/^(eligibility|coverage) (from|to|thru|through) date$/, (_, what, way) => `${what} ${way}`],
   // `Cur Eff`, `Orig Eff`.
   [words('(current|original|orig) effective$'), (_, which) => `${which} effective date`],
   // By which a health plan that is a hospital, too, knows its members.
