@@ -121,7 +121,11 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   // `Cur Eff`, `Orig Eff`.
   [words('(current|original|orig) effective$'), (_, which) => `${which} effective date`],
   // By which a health plan that is a hospital, too, knows its members.
-  [words('(member|subscriber) (?:mrn|hrn|medical record number|health record number)$'), (_, person) => `${person} id`],
+  [
+    words('(member|subscriber) (?:mrn|hrn|medical record number|health record number)$'),
+    // A number of the member's goes before it.
+    (_, person) => (person === 'member' ? 'individual id' : 'subscriber id'),
+  ],
   [words('primary enrollee (?=(?:id|number|ssn)$)'), () => 'subscriber '],
   [words('st (address|addr)'), (_, address) => `street ${address}`],
   // Not a last name.
