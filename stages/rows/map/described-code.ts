@@ -11,7 +11,7 @@ export function describedCode(words: WordTable, bytes: Uint8Array, start: number
   const [, number, described] = NUMBERED.exec(text) ?? [];
   if (number !== undefined) return find(words, described!);
   const [, first, second] = LETTERED.exec(text) ?? BRACKETED.exec(text) ?? [];
-  if (first === undefined) return -1;
+  if (first === undefined || BELOW.test(text)) return -1;
   const [code, said] = first.length < second!.length ? [first, second!] : [second!, first];
   const found = find(words, said);
   return find(words, code) === found || (code.length === 1 && said.toLowerCase().startsWith(code.toLowerCase())) ? found : -1;
@@ -22,6 +22,8 @@ const MAX_BYTES = 72;
 /** Three letters behind a number may be a count: `1-Dep`. */
 const NUMBERED = /^(\d{1,3})\s*[-\u2013:=.]\s*(\p{L}.{3,})$/u;
 const LETTERED = /^(\p{L}[^-\u2013:=]*?)\s*[-\u2013:=]\s*(\p{L}.*)$/u;
+/** Somebody below a member, though "sub" alone is a subscriber. */
+const BELOW = /^sub\s*[-\u2013:=]\s*(?!sub)/iu;
 const BRACKETED = /^(\p{L}.*?)\s*\((\p{L}{1,4})\)$/u;
 
 function find(words: WordTable, text: string): number {
