@@ -6,7 +6,7 @@ import type { WordTable } from './words.ts';
  * words count. A code of letters has to mean the same or to be the first letter of the words: `Non-Employee` is nobody's code. -1 where it is none.
  */
 export function describedCode(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > MAX_BYTES) return -1;
+  if (end - start > MAX_BYTES || !hasMark(bytes, start, end)) return -1;
   const text = textOf(bytes, start, end).trim();
   const [, number, described] = NUMBERED.exec(text) ?? [];
   if (number !== undefined) return find(words, described!);
@@ -30,3 +30,13 @@ function find(words: WordTable, text: string): number {
   const bytes = new TextEncoder().encode(text);
   return words.find(bytes, 0, bytes.length);
 }
+
+/** Whether something may part a code from its description: words that are unknown in every row have none. */
+function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (IS_MARK[bytes[at]!] === 1) return true;
+  return false;
+}
+
+/** Also the first byte of a dash. */
+const IS_MARK = new Uint8Array(256);
+for (const byte of [...new TextEncoder().encode('-:=.('), 0xe2]) IS_MARK[byte] = 1;
