@@ -63,6 +63,18 @@ function daysWords(...found: (string | undefined)[]): string {
   return unit !== undefined || owner!.startsWith('c') ? parts.join(' ') : name!;
 }
 
+/** Days of a coverage in other words. */
+const USUAL_DAYS: Readonly<Record<string, string>> = {
+  'date of cancellation': 'cancellation date',
+  'disenrollment effective date': 'disenrollment date',
+  'coverage first day': 'first day of coverage',
+  'covered since': 'covered from',
+  'coverage since': 'covered from',
+  'effective as of': 'effective on',
+  'end of coverage date': 'end of coverage',
+  'final coverage date': 'last coverage date',
+};
+
 /** What is written otherwise, and how it is usually written: each reads what those before it have left. */
 const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[] = [
   // The name of a coverage's day without its blanks: `covtermdt`, `BENEFITEFFDATE`.
@@ -98,6 +110,19 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
     words('qualified individual|qi(?= (?:first|middle|last|name|suffix|birth|dob|gender|sex|social|ssn|address|city|state|zip|email|phone))'),
     () => 'enrollee',
   ],
+  // Alone it may be a currency.
+  [words('curr?(?= effective(?![^ ]))'), () => 'current'],
+  [words('(benefit|policy|plan|eligibility|member|insurance) exp(?= date$)'), (_, what) => `${what} expiration`],
+  [words('ins(?= (?:effective|start|begin|end|term|termination|stop) date$)'), () => 'insurance'],
+  [new RegExp(`^(?:${Object.keys(USUAL_DAYS).join('|')})$`), (key) => USUAL_DAYS[key]!],
+  // Alone it may be Friday.
+  [words('(eligibility|coverage) fr(?= date$|$)'), (_, what) => `${what} from`],
+  [/^(eligibility|coverage) (from|to|thru|through) date$/, (_, what, way) => `${what} ${way}`],
+  // `Cur Eff`, `Orig Eff`.
+  [words('(current|original|orig) effective$'), (_, which) => `${which} effective date`],
+  // By which a health plan that is a hospital, too, knows its members.
+  [words('(member|subscriber) (?:mrn|hrn|medical record number|health record number)$'), (_, person) => `${person} id`],
+  [words('primary enrollee (?=(?:id|number|ssn)$)'), () => 'subscriber '],
   [words('st (address|addr)'), (_, address) => `street ${address}`],
   // Not a last name.
   [words('address ln'), () => 'address line'],

@@ -4,6 +4,7 @@ import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { createBenefitFinder } from './coverages/benefit-in-name.ts';
+import { describedCode } from './described-code.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { saysWaived, WAIVED } from './coverages/waiver.ts';
@@ -33,6 +34,7 @@ export function mapCode(
     }
     const [start, end] = [record.start[slot]!, record.end[slot]!];
     let found = words.find(row.bytes, start, end);
+    if (found < 0) found = describedCode(words, row.bytes, start, end);
     if (found < 0 && field === 'coverage.coverage_type' && saysWaived(row.bytes, start, end)) found = WAIVED;
     if (found < 0 && field === 'coverage.benefit') found = withoutYear(words, row.bytes, start, end);
     if (found < 0 && field === 'coverage.benefit') found = benefitInName(row.bytes, start, end);

@@ -4,6 +4,7 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { Role } from '../../family/role.ts';
 import { takeCell } from '../../map/cell.ts';
 import { fieldWords } from '../../map/code.ts';
+import { describedCode } from '../../map/described-code.ts';
 import { relationshipLookup } from '../../map/persons/relationship-codes.ts';
 import { RemarkReader } from '../../map/persons/remarked-relationship.ts';
 import type { WordTable } from '../../map/words.ts';
@@ -53,7 +54,8 @@ export class RelationshipRoles implements RowRoles {
   }
 
   #roleOfSpan(bytes: Uint8Array, start: number, end: number): Role {
-    return this.#words.find(bytes, start, end) === SELF ? Role.subscriber : Role.dependent;
+    const found = this.#words.find(bytes, start, end);
+    return (found < 0 ? describedCode(this.#words, bytes, start, end) : found) === SELF ? Role.subscriber : Role.dependent;
   }
 }
 

@@ -1,4 +1,5 @@
 import { headerKey } from '../../headers/header.ts';
+import { singularOf } from '../../headers/singular.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
@@ -62,7 +63,8 @@ function groupsOf(headings: readonly string[], columns: number): Group[] {
     const n = (seen.get(key) ?? 0) + 1;
     seen.set(key, n);
     const plain = heading.replaceAll('#', ' ').replace(SECTION, '').trim() || heading;
-    const names = counts.get(key) === 1 ? [heading, plain] : [`${plain} ${n}`, `${heading} ${n}`];
+    // Below `Dependents` stand the columns of one of them.
+    const names = counts.get(key) === 1 ? [heading, plain, singularOf(plain)] : [`${plain} ${n}`, `${heading} ${n}`];
     return { names: [...new Set(names)], own: OWN.test(headerKey(plain)), from: at, to: filled[index + 1]?.at ?? columns };
   });
 }

@@ -5,6 +5,7 @@ import { planColumns, planOfColumn } from '../../headers/plan-columns.ts';
 import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import { amountColumns } from '../amounts.ts';
+import { describedCode } from '../described-code.ts';
 import { fieldWords } from '../code.ts';
 import { isFilled } from '../cell.ts';
 import type { Columns } from '../columns.ts';
@@ -222,7 +223,9 @@ function saidByTier(tiers: readonly number[], days: readonly number[], lookup: R
   const words = fieldWords(TIER, lookup);
   return (row) => {
     if (!takeSpan(row, tiers, CELL, 0)) return false;
-    const found = words.find(row.bytes, CELL.start[0]!, CELL.end[0]!);
+    const [start, end] = [CELL.start[0]!, CELL.end[0]!];
+    const known = words.find(row.bytes, start, end);
+    const found = known < 0 ? describedCode(words, row.bytes, start, end) : known;
     return found === WAIVED || (found >= 0 && days.some((at) => at < row.count && isFilled(row, at)));
   };
 }

@@ -1,4 +1,6 @@
+import { GENERIC_NAME, type VendorConfig } from '../../../../../src/model/vendor-config.ts';
 import { wordsKey, writtenOut } from '../../../headers/header.ts';
+import { columnsOf } from '../../../map/columns.ts';
 import type { HeadRecord } from '../../head-records.ts';
 import { namesField } from '../field-names.ts';
 
@@ -18,6 +20,16 @@ export function withOnlyIdentifier(columns: readonly string[], rows: readonly He
     if (only !== undefined) return columns.map((column, at) => (at === only ? `Member ID (${column.replaceAll(/[()]/g, '').trim()})` : column));
   }
   return null;
+}
+
+/** Whether columns that a config knows as identifiers are blank in all of these rows: senders clear SSNs and leave their column. */
+export function areUnidentified(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): boolean {
+  const { name, mapping } = config;
+  if (name !== GENERIC_NAME) return false;
+  const index = columnsOf(config, columns);
+  const { member_id: member, employee_id: employee, ssn } = mapping.fields;
+  const places = [member, employee, ssn, { from: mapping.linkage.family_id }].flatMap((field) => index.allPlaces(field ?? {}, null));
+  return rows.every(({ cells }) => places.every((at) => (cells[at] ?? '').trim() === ''));
 }
 
 const FORMS = [

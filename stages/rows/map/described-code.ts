@@ -1,0 +1,30 @@
+import { textOf } from '../base/text.ts';
+import type { WordTable } from './words.ts';
+
+/**
+ * What a cell means that holds a code and its description: `18 - Self`, `2: Employee + Spouse`, `F - Female`, `Employee Only (EE)`. The
+ * words count. A code of letters has to mean the same or to be the first letter of the words: `Non-Employee` is nobody's code. -1 where it is none.
+ */
+export function describedCode(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > MAX_BYTES) return -1;
+  const text = textOf(bytes, start, end).trim();
+  const [, number, described] = NUMBERED.exec(text) ?? [];
+  if (number !== undefined) return find(words, described!);
+  const [, first, second] = LETTERED.exec(text) ?? BRACKETED.exec(text) ?? [];
+  if (first === undefined) return -1;
+  const [code, said] = first.length < second!.length ? [first, second!] : [second!, first];
+  const found = find(words, said);
+  return find(words, code) === found || (code.length === 1 && said.toLowerCase().startsWith(code.toLowerCase())) ? found : -1;
+}
+
+/** As many as the longest word has, and a code before it. */
+const MAX_BYTES = 72;
+/** Three letters behind a number may be a count: `1-Dep`. */
+const NUMBERED = /^(\d{1,3})\s*[-\u2013:=.]\s*(\p{L}.{3,})$/u;
+const LETTERED = /^(\p{L}[^-\u2013:=]*?)\s*[-\u2013:=]\s*(\p{L}.*)$/u;
+const BRACKETED = /^(\p{L}.*?)\s*\((\p{L}{1,4})\)$/u;
+
+function find(words: WordTable, text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  return words.find(bytes, 0, bytes.length);
+}
