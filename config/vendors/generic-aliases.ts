@@ -53,10 +53,10 @@ export const genericFields: FieldMappings = fromAliases({
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID | Applicant ID | Applicant Number',
     // A carrier's own number goes before that of Medicare.
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID | Centene ID',
-    'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
     'Member ID for Medical Plan | Member ID Number for Medical Plan',
     'DoD ID | DoD ID Number | DoD EDI PN | EDIPI | DoD Benefits Number',
+    'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Student ID | Student Number | Student ID Number',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
     // A state's own name of its Medicaid.

@@ -124,7 +124,11 @@ const OTHER_WORDS: readonly Spelling[] = [
   // `Cur Eff`, `Orig Eff`.
   ['(current|original|orig) effective$', (_, which) => `${which} effective date`],
   // By which a health plan that is a hospital, too, knows its members.
-  ['(member|subscriber) (?:mrn|hrn|medical record number|health record number)$', (_, person) => `${person} id`],
+  [
+    '(member|subscriber) (?:mrn|hrn|medical record number|health record number)$',
+    // A number of the member's goes before it.
+    (_, person) => (person === 'member' ? 'individual id' : 'subscriber id'),
+  ],
   ['primary enrollee (?=(?:id|number|ssn)$)', () => 'subscriber '],
   ['st (address|addr)', (_, address) => `street ${address}`],
   // Not a last name.

@@ -6,12 +6,12 @@ import type { WordTable } from './words.ts';
  * words count. A code of letters has to mean the same or to be the first letter of the words: `Non-Employee` is nobody's code. -1 where it is none.
  */
 export function describedCode(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > MAX_BYTES) return -1;
+  if (end - start > MAX_BYTES || !hasMark(bytes, start, end)) return -1;
   const text = textOf(bytes, start, end).trim();
   const [, number, described] = NUMBERED.exec(text) ?? [];
   if (number !== undefined) return find(words, described!);
   const [, first, second] = LETTERED.exec(text) ?? BRACKETED.exec(text) ?? [];
-  if (first === undefined) return -1;
+  if (first === undefined || BELOW.test(text)) return -1;
   const [code, said] = first.length < second!.length ? [first, second!] : [second!, first];
   const found = find(words, said);
   return find(words, code) === found || (code.length === 1 && said.toLowerCase().startsWith(code.toLowerCase())) ? found : -1;
@@ -22,9 +22,21 @@ const MAX_BYTES = 72;
 /** Three letters behind a number may be a count: `1-Dep`. */
 const NUMBERED = /^(\d{1,3})\s*[-\u2013:=.]\s*(\p{L}.{3,})$/u;
 const LETTERED = /^(\p{L}[^-\u2013:=]*?)\s*[-\u2013:=]\s*(\p{L}.*)$/u;
+/** Somebody below a member, though "sub" alone is a subscriber. */
+const BELOW = /^sub\s*[-\u2013:=]\s*(?!sub)/iu;
 const BRACKETED = /^(\p{L}.*?)\s*\((\p{L}{1,4})\)$/u;
 
 function find(words: WordTable, text: string): number {
   const bytes = new TextEncoder().encode(text);
   return words.find(bytes, 0, bytes.length);
 }
+
+/** Whether something may part a code from its description: words that are unknown in every row have none. */
+function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (IS_MARK[bytes[at]!] === 1) return true;
+  return false;
+}
+
+/** Also the first byte of a dash. */
+const IS_MARK = new Uint8Array(256);
+for (const byte of [...new TextEncoder().encode('-:=.('), 0xe2]) IS_MARK[byte] = 1;

@@ -16,8 +16,8 @@ export function statedCounts(row: Row, columns: readonly string[] = []): number[
   if (trailer === null) return [];
   // Of a part of the rows, or of money.
   if (/^(?:sub|plan|division) ?totals?$| due$/.test(trailer.word)) return [];
-  // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
-  if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
+  // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows. Nor does how many of them are enrolled.
+  if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber|enrolled/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
   const others: string[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {

@@ -29,7 +29,7 @@ import type { KnownHeaders } from './known-headers.ts';
 import { withLegalName } from './persons/legal-name.ts';
 import { withMarkedTiers } from './coverages/marked-tiers.ts';
 import { withOneAddress } from './meanings/one-address.ts';
-import { areUnidentified, withOnlyIdentifier } from './meanings/only-identifier.ts';
+import { withOnlyIdentifier } from './meanings/only-identifier.ts';
 import { withOthersInRuns } from './persons/others-in-runs.ts';
 import type { NamedHeader } from './persons/person-runs.ts';
 import { withPersonsByValues } from './meanings/persons-by-values.ts';
@@ -102,7 +102,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below }) => withColumnsByValues(columns, below),
   ({ columns, below }) => withPersonsByValues(columns, below),
   // Only if nothing else has made it a file of persons whom something identifies.
-  ({ columns, below, config }) => (config === null || areUnidentified(columns, below, config) ? withOnlyIdentifier(columns, below) : null),
+  ({ columns, below, config }) => withOnlyIdentifier(columns, below, config),
   ({ columns, below }) => withActionColumn(columns, below),
   ({ columns, below }) => withDayOfChange(columns, below),
 

@@ -94,6 +94,7 @@ describe.each(FORMATS)('a whole name, in %s', (_format, read) => {
       normalizeFile(text).records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)]);
     expect(ids(file('Subscriber MRN,Member MRN', ['771,771', '771,772']))).toEqual([['771', '772']]);
     expect(ids(file('Member MRN,Subscriber ID,Member ID', ['771,500,11', '772,500,12']))).toEqual([['11', '12']]);
+    expect(ids(file('Member MRN,Subscriber ID,Enrollee ID', ['771,500,11', '772,500,12']))).toEqual([['11', '12']]);
   });
 
   test('of a subscriber, beside SSNs that are cleared', () => {

@@ -22,11 +22,15 @@ describe.each(FORMATS)('a code beside its description, in %s,', (_name, read) =>
       person('1', '12', { relationship: '01 - Spouse', gender: '1-Male' }),
       person('1', '13', { relationship: 'S - Son', gender: 'Male (M)' }),
       person('1', '14', { relationship: 'Child (CH)' }),
+      person('2', '21', { relationship: 'SUB-Subscriber' }),
     ]);
     expect(errors).toEqual([]);
     expect(
       records.map(({ member_id, gender, dependents }) => [member_id, gender, ...dependents.map((one) => [one.relationship, one.gender])]),
-    ).toEqual([['11', 'F', ['spouse', 'M'], ['child', 'M'], ['child', 'F']]]);
+    ).toEqual([
+      ['11', 'F', ['spouse', 'M'], ['child', 'M'], ['child', 'F']],
+      ['21', 'F'],
+    ]);
   });
 
   test.each([
@@ -43,7 +47,7 @@ describe.each(FORMATS)('a code beside its description, in %s,', (_name, read) =>
     expect(errors).toEqual([]);
   });
 
-  test.each(['Non-Employee', 'Co-Insured', 'X-Spouse', 'EE - Spouse', 'Employee (T)', 'Spouse - Former'])(
+  test.each(['Non-Employee', 'Co-Insured', 'X-Spouse', 'EE - Spouse', 'Employee (T)', 'Spouse - Former', 'Sub-Member'])(
     'is not seen in %s, where the first word changes what the second means',
     (relationship) => {
       const { records, errors } = read([HEADER, person('1', '11', {}), person('1', '12', { relationship })]);

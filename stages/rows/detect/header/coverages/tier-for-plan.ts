@@ -18,8 +18,10 @@ export function withTiersForPlans(columns: readonly string[], rows: readonly Hea
   });
   const isSure = found.some(({ at }) => wordsIn(rows, at).some((word) => SURE.test(word)));
   const types = found.filter(({ at }) => TYPE.test(keys[at]!) && wordsIn(rows, at).length > 0);
-  const said = new Set(types.flatMap(({ at }) => wordsIn(rows, at).map((word) => COMMON_WORDS['coverage.coverage_type'][word])));
-  const areTiers = said.has('FAMILY') && [...said].some((tier) => tier !== 'FAMILY' && tier !== 'WAIVED');
+  const words = types.flatMap(({ at }) => wordsIn(rows, at));
+  const said = new Set(words.map((word) => COMMON_WORDS['coverage.coverage_type'][word]));
+  // Letters may say how a plan is paid for: F and I are fully insured and indemnity, too.
+  const areTiers = words.some((word) => word.length > 1) && said.has('FAMILY') && [...said].some((tier) => tier !== 'FAMILY' && tier !== 'WAIVED');
   const tiers = found.filter((one) => (types.includes(one) ? areTiers : isSure && !TYPE.test(keys[one.at]!)));
   if (tiers.length === 0) return null;
   return columns.map((column, place) => {

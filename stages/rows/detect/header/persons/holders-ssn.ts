@@ -3,8 +3,8 @@ import type { HeadRecord } from '../../head-records.ts';
 import { renamed } from '../renamed.ts';
 
 /**
- * A bare SSN beside one of the member (`SSN, Relationship, Member SSN`) is the employee's, if members with several SSNs of their own share it
- * and none of theirs stands beside two of it. Otherwise dependents would lose their own.
+ * A bare SSN beside one of the member (`SSN, Relationship, Member SSN`) is the employee's, if members with several SSNs of their own share it,
+ * it is that of one of them, and none of theirs stands beside two of it. Otherwise dependents would lose their own.
  */
 export function withHoldersSsn(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -19,7 +19,9 @@ export function withHoldersSsn(columns: readonly string[], rows: readonly HeadRe
     owners.set(member, holder);
     shared.set(holder, (shared.get(holder) ?? new Set()).add(member));
   }
-  if (![...shared.values()].some((members) => members.size > 1)) return null;
+  const families = [...shared].filter(([, members]) => members.size > 1);
+  // What persons without a family share, like a number that stands for none, is nobody's own.
+  if (families.length === 0 || !families.every(([holder, members]) => members.has(holder))) return null;
   return renamed(
     columns,
     columns.map((column, at) => (at === bare![0] ? `Employee ${column.trim()}` : at === own![0] ? 'Member SSN' : column)),

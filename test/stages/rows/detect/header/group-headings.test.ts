@@ -36,6 +36,18 @@ describe.each(FORMATS)('the headings of groups above the header of %s', (_name, 
     expect(file.errors).toEqual([]);
   });
 
+  test('Dependents above rows of employees, too, says of none that they are a dependent', () => {
+    const { records } = read([
+      ['Employee', '', 'Dependents', '', '', '', ''],
+      ['ID', 'Name', 'First Name', 'Last Name', 'DOB', 'Relationship', 'Plan'],
+      ['1', 'Ann Lee', 'Ann', 'Lee', '1985-03-15', '18 - Self', 'PPO'],
+      ['1', 'Ann Lee', 'Al', 'Lee', '1984-03-15', '01 - Spouse', 'PPO'],
+    ]);
+    expect(records.map((one) => [one.first_name, one.date_of_birth, ...one.dependents.map((other) => other.date_of_birth)])).toEqual([
+      ['Ann', '1985-03-15', '1984-03-15'],
+    ]);
+  });
+
   test('say whose columns stand below them: the subscriber, dependents', () => {
     const file = read([
       ['Census 2025'],

@@ -44,6 +44,11 @@ describe.each(FORMATS)('a heading between the rows of %s', (_format, read) => {
     expect(file).toEqual({ people: ['Ann', 'Bob'], rows: 2, entries: 0, findings: [] });
   });
 
+  test('a total of those who are enrolled counts no rows', () => {
+    const file = of(ANN, BOB, ['Total: 1 enrolled', '', '', '', '', '']);
+    expect(file).toEqual({ people: ['Ann', 'Bob'], rows: 2, entries: 0, findings: [] });
+  });
+
   test('what is due below the rows is neither a person nor a count of them', () => {
     expect(of(ANN, BOB, ['', 'Subtotal', '', '', '', '300.00'], ['', 'Amount Due', '', '', '', '300'])).toEqual({
       people: ['Ann', 'Bob'],

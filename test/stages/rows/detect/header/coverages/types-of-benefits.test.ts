@@ -35,6 +35,14 @@ describe.each(FORMATS)('the type of a benefit in %s', (_name, read) => {
         ],
       ),
     ).toEqual([null, null]);
+    const byLetter = tiers(
+      ['Med Plan', 'Med Type'],
+      [
+        ['Gold', 'F'],
+        ['Silver', 'I'],
+      ],
+    );
+    expect(byLetter).toEqual([null, null]);
     const beside = tiers(
       ['Med Plan', 'Med Type', 'Medical Coverage'],
       [

@@ -37,6 +37,10 @@ describe('the only identifier of a file', () => {
     expect(ids(file(header, ',P1,Ana,Ruiz,1980-04-02,PPO', ',P2,Bo,Hart,1981-05-02,PPO'))).toEqual(['P1', 'P2']);
     // The number of a group's policy identifies nobody.
     expect(ids(file(header, ',P1,Ana,Ruiz,1980-04-02,PPO', ',P1,Bo,Hart,1981-05-02,PPO'))).toEqual([]);
+    // Nor does that of an election, of which one has two.
+    expect(
+      ids(file('SSN,Enrollment ID,First Name,Last Name,DOB,Benefit', ',E1,Ana,Ruiz,1980-04-02,Medical', ',E2,Ana,Ruiz,1980-04-02,Dental')),
+    ).toEqual([]);
     expect(ids(file(header, '511-11-1002,P1,Ana,Ruiz,1980-04-02,PPO', ',P2,Bo,Hart,1981-05-02,PPO'))).toEqual([null]);
   });
 

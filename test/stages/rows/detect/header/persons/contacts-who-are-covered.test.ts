@@ -61,6 +61,15 @@ describe('the type of a contact', () => {
   test('says nothing of a dependent where it is another’s, or no relationship', () => {
     const expected = ['Ina self [Tom null 1979-02-02,Amy null 2011-03-03]', 'Ned self []'];
     expect(persons(`${FILE},CONTACT_TYPE`, ...with_(['Spouse', 'Emergency', '']))).toEqual(expected);
+    const ofAll = with_(['Spouse', 'Parent', 'Parent']);
+    expect(persons(`${FILE},CONTACT_TYPE`, ...ofAll)).toEqual(expected);
+    expect(persons('PERSON_NUMBER,FULL_NAME,PLAN_NAME,DEPENDENT_COUNT,CONTACT_TYPE', '7,"Hall, Ina",PPO,2,Spouse')).toEqual(['Ina self []']);
+    expect(
+      persons(
+        'PERSON_NUMBER,FULL_NAME,DPNT1_NAME,DPNT1_DOB,DPNT2_NAME,DPNT2_DOB,CONTACT_TYPE',
+        '7,"Hall, Ina",Tom Hall,1979-02-02,Amy Hall,2011-03-03,Spouse',
+      ),
+    ).toEqual(['Ina self [Tom null 1979-02-02,Amy null 2011-03-03]']);
     expect(persons(`${FILE},CONTACT_TYPE,CONTACT_NAME`, ...with_(['Parent,Bo Hall', 'Spouse,Al Hall', ',']))).toEqual(expected);
   });
 });

@@ -24,6 +24,17 @@ describe.each(FORMATS)('a bare SSN beside one of the member, in %s,', (_name, re
     expect(seen(rows)).toEqual({ records: [['***-**-6701', '***-**-6702']], errors: [] });
   });
 
+  test('is no family’s where it is none of its members’ own', () => {
+    for (const [shared, one, other] of [
+      ['123-45-6789', '523-45-6701', '523-45-6702'],
+      ['XXX-XX-6701', '523-45-6701', '524-45-6701'],
+    ] as const) {
+      const rows = [person('employee', shared, one), person('employee', shared, other)];
+      const { records } = seen([HEADER.map((name) => name.replace('Relationship', 'Member ID')), ...rows.map((row, at) => row.with(1, `M${at}`))]);
+      expect(records.every((ids) => ids.length === 1)).toBe(true);
+    }
+  });
+
   test('is no family’s where it is filled with one digit', () => {
     const { records } = seen([HEADER, person('employee', '999999999', '523-45-6701'), person('employee', '999999999', '523-45-6702')]);
     expect(records).toHaveLength(2);
