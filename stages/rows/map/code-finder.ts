@@ -1,13 +1,21 @@
+import { remembered } from '../base/remembered.ts';
 import { textOf } from '../base/text.ts';
 import type { WordTable } from './words.ts';
 
 /**
- * What a cell means that holds a code and its description: `18 - Self`, `2: Employee + Spouse`, `F - Female`, `Employee Only (EE)`. The
- * words count. A code of letters has to mean the same or to be the first letter of the words: `Non-Employee` is nobody's code. -1 where it is none.
+ * Finds what the code in a cell means, -1 where it is none: one of these words, or a code and its description (`18 - Self`, `2: Employee +
+ * Spouse`, `F - Female`, `Employee Only (EE)`), whose words count. A code of letters has to mean the same or to be the first letter of the
+ * words: `Non-Employee` is nobody's code. A file has few such cells that differ, so what they mean is remembered.
  */
-export function describedCode(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > MAX_BYTES || !hasMark(bytes, start, end)) return -1;
-  const text = textOf(bytes, start, end).trim();
+export function codeFinder(words: WordTable): (bytes: Uint8Array, start: number, end: number) => number {
+  const described = remembered((text: string) => describedCode(words, text), { answers: 256, characters: MAX_BYTES });
+  return (bytes, start, end) => {
+    const found = words.find(bytes, start, end);
+    return found >= 0 || end - start > MAX_BYTES || !hasMark(bytes, start, end) ? found : described(textOf(bytes, start, end).trim());
+  };
+}
+
+function describedCode(words: WordTable, text: string): number {
   const [, number, described] = NUMBERED.exec(text) ?? [];
   if (number !== undefined) return find(words, described!);
   const [, first, second] = LETTERED.exec(text) ?? BRACKETED.exec(text) ?? [];
