@@ -82,6 +82,8 @@ const BROKEN_AND_JOINED: readonly Spelling[] = [
   [DAY_IN_ONE_WORD, daysWords],
   // `MEDCOV`, `DENCVG`.
   [/^(med|den|dntl|vis)(?:cov|cvg|covg)$/, (_, benefit) => `${benefit} coverage`],
+  // `coverageBeginDateForBenefitPlan` of Workday.
+  [/^(coverage (?:begin|end) date) for benefit plan$/, (_, day) => day],
   // Broken where the column was too narrow.
   ['relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee', (word) => word.replace(' ', '')],
   [

@@ -17,6 +17,7 @@ import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, OTHERS_IDS, PERS
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
+import { RecordHolders } from './record-holders.ts';
 import { standardPath, withoutPackage } from './standard-path.ts';
 import { areTimes, isOfTimes } from './times-of-coverages.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
@@ -41,7 +42,7 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   const unread = new Set<number>();
   const paths = given.map((path, at) => {
     const standard = placeInRecord(lists, path);
-    const place = isOfOthers(lists, standardPath(path)) ? null : lists.context.placeOf(standard);
+    const place = lists.holders.isOfThing(path) || isOfOthers(lists, standardPath(path)) ? null : lists.context.placeOf(standard);
     if (place === null) unread.add(at);
     return place ?? standard;
   });
@@ -136,6 +137,7 @@ export interface JsonLists {
   readonly typed: Set<string>;
   readonly employments: Employments;
   readonly ofDependents: Set<string>;
+  readonly holders: RecordHolders;
   readonly messages: Messages;
   readonly persons: PersonsOfRecord;
   readonly context: PlacesInContext;
@@ -155,6 +157,7 @@ export function noLists(nameEvents = false): JsonLists {
     employments: new Employments(),
     ofDependents: new Set(),
     said: new Map(),
+    holders: new RecordHolders(),
     messages: new Messages(nameEvents),
     persons: new PersonsOfRecord(),
     context: new PlacesInContext(),
@@ -175,6 +178,7 @@ function isOfOthers({ messages, persons }: JsonLists, path: JsonPath): boolean {
 
 /** Adds the lists in further paths of a file. `beside` also has the places in arrays that may be the records. */
 export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = given): JsonLists {
+  for (const path of beside) lists.holders.add(path);
   for (const path of beside) lists.messages.add(standardPath(path));
   if (given.length > 0) lists.messages.settle();
   const isOfRecord = (path: JsonPath): boolean => !lists.messages.isOfMessage(standardPath(path));

@@ -75,7 +75,8 @@ function depthOf(list: JsonPath | string): number {
   return typeof list === 'string' ? list.split('[').length : list.filter((part) => typeof part === 'number').length + 1;
 }
 
-const PLAN = /^(?:(?:benefit|coverage|insurance|elected|selected|enrolled) )?plan(?: (?:id|code|number|name))?$|^product (?:id|code)$/;
+const PLAN =
+  /^(?:(?:benefit|coverage|insurance|elected|selected|enrolled) )?plan(?: (?:id|code|number|name|coverage description))?$|^product (?:id|code)$/;
 const BENEFIT =
   /^(?:(?:benefit|coverage|insurance|product|plan) (?:type|kind|category|line)|benefit(?: (?:code|name))?|lines? of (?:coverage|business))(?: code)?$/;
 /** Coverages that are not in force, or nobody's. */

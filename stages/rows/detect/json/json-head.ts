@@ -19,7 +19,7 @@ import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, listsOfPersons, type JsonLayout } from './json-layout.ts';
 import { nameEvents } from './messages.ts';
 import { nestedPlan } from './nested-lists.ts';
-import { PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, flatWords, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 import { areSegments, segmentsAsJson } from './segments-as-json.ts';
 
 /** What the head of a JSON file tells. */
@@ -170,7 +170,7 @@ class HeadSearch {
     const layout = this.#layouts[at]!;
     this.#isOfSegments ||= areSegments(paths);
     const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
-    if (layout.name !== undefined && namesPerson) this.#passedOver.push(layout);
+    if (layout.name !== undefined && (namesPerson || pointsToPersons(layout.name, paths))) this.#passedOver.push(layout);
     if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && this.#layouts[0]!.bare) this.#ofPersons ??= failure;
     // The contents of an object of another kind, like the dependents in a tax return, are of that kind, too.
     const kind = layout.bare || this.#isFollowedByOnly(at) ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
@@ -188,6 +188,13 @@ class HeadSearch {
     return this.#layouts[at + 1]?.within === this.#layouts[at];
   }
 }
+
+/** Whether a list is one of coverages that say by an id whose they are. */
+function pointsToPersons(name: string, paths: readonly JsonPath[]): boolean {
+  return COVERAGES.test(nameOfList(name)) && paths.some((path) => ID_OF_PERSON.test(flatWords(path)));
+}
+
+const ID_OF_PERSON = /^(?:employee|member|subscriber|person|participant|insured|enrollee|worker) (?:id|number|no|key|ref|uuid)$/;
 
 /** The names of the columns by each config that may be chosen: with thousands of paths that is what takes long, so each is a step. */
 function* namesForEach(

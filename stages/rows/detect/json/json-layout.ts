@@ -46,6 +46,8 @@ const MAX_WRAPPERS = 6;
 /** How many objects and arrays may surround an array whose only element is searched for others. */
 const MAX_DEPTH = 8;
 const SEEN_LINES = 20;
+/** Resources of FHIR that stand in another one, which is what the file holds. */
+const OF_RESOURCE = 'contained';
 const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
 /**
  * Lists whose elements may hold persons of several families. Elements of other lists, like policies, are families, each of which must tell
@@ -164,7 +166,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   const deep: JsonLayout[] = [];
   const meet = (array: number, depth: number, name: string, object: string): void => {
     const first = behindBlanks(bytes, array + 1, end);
-    if (bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) return;
+    if ((bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) || name === OF_RESOURCE) return;
     const lists = PEOPLE.test(name);
     // `dependents: { results: […] }`
     const ofDependents = [name, object].some((word) => DEPENDENTS.test(nameOfList(word)));

@@ -108,7 +108,9 @@ export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): numb
   const others = paths.flatMap(([first, ...rest], at) =>
     rest.length === 0 && typeof first === 'string' && ID_OF_OTHERS.test(wordsOf(first)) ? [at] : [],
   );
-  if (id >= 0 && paths.some((path) => isIdOfPerson(path, paths))) return id;
+  // Beside a relationship and a name it is that of the employee's dependent.
+  const isDependent = [RELATION, GIVEN].every((words) => paths.some(([first, ...rest]) => rest.length === 0 && words.test(wordsOf(String(first)))));
+  if (id >= 0 && !isDependent && paths.some((path) => isIdOfPerson(path, paths))) return id;
   if (id < 0 || others.length === 0) return -1;
   const same = new Set(others);
   let rows = 0;
@@ -123,9 +125,11 @@ export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): numb
 
 function isIdOfPerson([object, last, ...rest]: JsonPath, paths: readonly JsonPath[]): boolean {
   if (rest.length > 0 || wordsOf(String(last)) !== 'id' || typeof object !== 'string' || !OBJECT_OF_PERSON.test(wordsOf(object))) return false;
-  return paths.some((path) => path[0] === object && path.length > 1 && /(?:^| )(?:first|given|full)(?: name)?$/.test(wordsOf(String(path.at(-1)))));
+  return paths.some((path) => path[0] === object && path.length > 1 && GIVEN.test(wordsOf(String(path.at(-1)))));
 }
 
+const GIVEN = /(?:^| )(?:first|given|full)(?: name)?$/;
+const RELATION = /^relation(?:ship)?(?: |$)/;
 const OBJECT_OF_PERSON = /^(?:employee|worker|associate|person|subscriber|member)$/;
 const ID_OF_OTHERS =
   /^(?:election|enrollment|transaction|record|document|event|request|message|coverage|policy|plan|benefit|application|entry|row) id$/;

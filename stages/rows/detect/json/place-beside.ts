@@ -29,8 +29,9 @@ const RULES: readonly Rule[] = [
   // A patient is the person of the record, but no dependent beside somebody else, as in a row with several persons.
   ({ path, words }) => (path.length === 1 && words === 'patient id' ? ['personId'] : undefined),
   ({ path, words, beside }) => (path.length === 1 && UNIQUE_ID.test(words) && !beside.has('id') ? ['id'] : undefined),
-  // The account of an employee, where nothing else tells persons apart.
-  ({ path, words, beside }) => (path.length === 1 && words === 'user id' && ![...beside].some((word) => IDENTIFIES.test(word)) ? ['id'] : undefined),
+  // The account of an employee, or ADP's key of one, where nothing else tells persons apart.
+  ({ path, words, beside }) =>
+    path.length === 1 && /^(?:user id|associate oid)$/.test(words) && ![...beside].some((word) => IDENTIFIES.test(word)) ? ['id'] : undefined,
   // A field of Personio, with its name beside its value.
   ({ path, words, beside }) =>
     words === 'value' && path.length === 3 && wordsOf(String(path[0])) === 'attributes' && beside.has('label') ? [path[1]!] : undefined,

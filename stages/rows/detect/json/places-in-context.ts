@@ -39,6 +39,7 @@ export class PlacesInContext {
     // A name that nobody knows.
     if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
     const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
+    if (this.#isKeyOfEmployee(path, beside)) return ['personId'];
     const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
     return named === undefined ? (this.#inBenefit(path) ?? this.#coverages.placeOf(path)) : named;
   }
@@ -65,6 +66,16 @@ export class PlacesInContext {
     const above = path.slice(0, -2);
     const elements = [0, 1].map((n) => this.#members.get(pathText([...above, n])) ?? NO_MEMBERS);
     return elements.every((members) => [...members].some((word) => POINTS.test(word) && !word.startsWith('relation')));
+  }
+
+  /**
+   * Whether a place is the id of the employee who is the record's person, beside the employee's number (`employee: { "id": "e-1", "employeeNumber":
+   * "77", "firstName": … }`): the number is the employee id, as it is beside the `id` of a record.
+   */
+  #isKeyOfEmployee([object, last, ...rest]: JsonPath, beside: ReadonlySet<string>): boolean {
+    if (rest.length > 0 || wordsOf(String(last)) !== 'id' || !EMPLOYEE.test(wordsOf(String(object)))) return false;
+    const [names, namesOutside] = [beside, this.#members.get('') ?? NO_MEMBERS].map((members) => [...members].some((word) => OWN_NAME.test(word)));
+    return names! && !namesOutside! && [...beside].some((word) => EMPLOYEE_NUMBER.test(word));
   }
 
   /** Whether a place is one of several groups (`groups[0]`) that are teams at work, not the group of an enrollment. */
@@ -119,6 +130,8 @@ function planOfBenefit(path: JsonPath): { benefit: string; around: string } | nu
   return null;
 }
 
+const EMPLOYEE = /^(?:employee|worker)$/;
+const EMPLOYEE_NUMBER = /^employee (?:number|no|id)$/;
 const LIST_OF_ANY = /^(?:benefit )?(?:coverages|enrollments|elections|benefits|plans|policies)$/;
 const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
 const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage|election|enrollment|policy)$`);

@@ -1,6 +1,7 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { isHolder } from '../../read/json/typed-lists.ts';
 import { DEPENDENTS, wordsOf } from './path-words.ts';
+import { isHeld } from './record-holders.ts';
 
 /**
  * A place without what certain senders put around it: wrappers of list elements (`Addresses.Items[0]`, `results`, `edges[0].node`, `data`),
@@ -9,7 +10,7 @@ import { DEPENDENTS, wordsOf } from './path-words.ts';
  */
 export function standardPath(given: JsonPath): JsonPath {
   const path = withoutText(withoutNavigation(withoutPackage(given)));
-  const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(lowerCase(path[0])) ? path.slice(1) : path);
+  const inRecord = withSpouse(path.length > 1 && isHeld(path) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
 
@@ -47,9 +48,6 @@ function isCustom(part: string | number): part is string {
 }
 
 const OF_PACKAGE = /^[A-Za-z]\w*?__(?=\w+__[cr]$)|__[cr]$/g;
-
-/** FHIR bundles, GraphQL edges, hits of Elasticsearch. */
-const HOLDS_RECORD: ReadonlySet<string> = new Set(['resource', 'node', '_source']);
 
 /** `dependents.spouse.dob`, beside `dependents.children[0].dob`: the spouse stands alone. */
 function withSpouse(path: JsonPath): JsonPath {

@@ -41,9 +41,16 @@ export function isUnreadSpan(path: JsonPath): boolean {
   // Of what these days are, nothing says.
   if (path.length === 2 && OF_NOTHING.test(above!) && EITHER_DAY.test(last!)) return true;
   if (above === undefined || last === undefined || !PLAN_OR_DAY.test(last) || parts.some((part) => OF_OTHERS.test(part))) return false;
-  return COVERAGES.test(above) || COVERAGES.test(`${above}s`);
+  return COVERAGES.test(above) || COVERAGES.test(`${above}s`) || isKeyed(path);
 }
 
+/** Whether a place is in a coverage that stands under a key that is data (`elections["PPO-500"].effectiveDate`). */
+function isKeyed(path: JsonPath): boolean {
+  const [list, key] = path.slice(-3);
+  return path.length > 2 && typeof key === 'string' && /[\d\s-]/.test(key) && HOLDS_COVERAGES.test(wordsOf(String(list)));
+}
+
+const HOLDS_COVERAGES = /(?:^| )(?:coverages|plans|enrollments|elections|policies)$/;
 const OF_NOTHING = /^(?:period|dates|date range)$/;
 const EITHER_DAY = /^(?:effective|start|begin|from|end|to|through|thru|termination)(?: date)?$/;
 

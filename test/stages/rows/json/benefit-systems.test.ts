@@ -205,3 +205,18 @@ describe('what is not read is named where a record has it', () => {
     expect(named({ ...bare, custom_fields: [field('Shirt Size')], tags: [{ name: 'dob' }] })).toEqual([]);
   });
 });
+
+test('a list of what an 834 says of coverages is one of coverages, whatever it is called', () => {
+  const health_plan = ['HLT', 'DEN'].map((coverage_type_code, n) => ({
+    maintenance_type_code: '021',
+    coverage_type_code,
+    plan_coverage_description: `P${n}`,
+    coverage_level_code: 'FAM',
+    coverage_start_dt: '20250101',
+  }));
+  const person = { member_id: 'S1', first_name: 'Ann', last_name: 'Ash', dob: '19800102', relationship_code: '18' };
+  expect(normalizeFile(JSON.stringify([{ enrollment_member: person, health_plan }])).records).toMatchObject([
+    { coverage: { plan_id: 'P0', benefit: 'medical', coverage_type: 'FAMILY', effective_date: '2025-01-01' }, action: 'add' },
+    { coverage: { plan_id: 'P1', benefit: 'dental', coverage_type: 'FAMILY', effective_date: '2025-01-01' }, action: 'add' },
+  ]);
+});

@@ -196,3 +196,13 @@ describe('the plans of several benefits', () => {
 test('the member id in the object of an employee is read', () => {
   expect(read({ employee: { ...ANN, employeeId: undefined, memberId: 'M1' } }).records).toMatchObject([{ member_id: 'M1', first_name: 'Ann' }]);
 });
+
+test('the day of a benefit plan by its name in queries of Workday is that of the coverage, and that of the deduction is not', () => {
+  const benefitPlan = { descriptor: 'PPO', id: 'p1' };
+  const days = { deductionBeginDateForBenefitPlan: '2025-01-15', coverageBeginDateForBenefitPlan: '2025-01-01' };
+  for (const record of [
+    { ...ANN, benefitElections: [{ benefitPlan, ...days }] },
+    { ...ANN, benefitPlan: 'p1', ...days },
+  ])
+    expect(read(record).records).toMatchObject([{ coverage: { plan_id: 'p1', effective_date: '2025-01-01' } }]);
+});

@@ -114,3 +114,27 @@ describe('two lists of coverages in a record', () => {
     ]);
   });
 });
+
+describe('coverages that are not with their persons', () => {
+  const findings = (file: object) => normalizeFile(JSON.stringify(file)).inspection.findings.map(({ code, source }) => `${code} ${source ?? '-'}`);
+  const enrollments = [{ id: 'e1', memberId: 'M1', planId: 'PPO' }];
+
+  test.each([
+    { enrollments, members: [ANN] },
+    { members: [ANN], enrollments },
+    { data: { policies: [{ employee: { id: 'M1' }, planId: 'PPO' }] }, employees: [ANN] },
+  ])('are said to be unread, wherever their list stands (%j)', (file) => {
+    expect(findings(file)).toEqual([expect.stringMatching(/^values_unread (?:enrollments|policies)$/)]);
+  });
+
+  test('are no plans that are offered, before the list of members', () => {
+    expect(findings({ plans: [{ id: 'PPO', name: 'Gold' }], members: [{ ...ANN, planId: 'PPO' }] })).toEqual([]);
+  });
+
+  test('are said to be unread under keys that are data, without these', () => {
+    expect(findings([{ ...ANN, elections: { 'PPO-500': { tier: 'Family', effectiveDate: '2025-01-01' } } }])).toEqual([
+      'values_unread elections.*.effectiveDate',
+    ]);
+    expect(findings([{ ...ANN, planId: 'PPO', plans: { carrier: { effectiveDate: '2025-01-01' }, pto: { startDate: '2025-01-01' } } }])).toEqual([]);
+  });
+});

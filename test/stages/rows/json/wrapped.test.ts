@@ -38,3 +38,18 @@ test('elements of XML with attributes are their text', () => {
     { member_id: 'M2' },
   ]);
 });
+
+test('a document of a stream of changes is its record, and what it was before is not', () => {
+  const change = { _id: { _data: '82' }, operationType: 'replace', documentKey: { _id: { $oid: '64' } } };
+  const fullDocumentBeforeChange = { ...ANN, lastName: 'Old' };
+  const { records } = normalizeFile(JSON.stringify([{ ...change, fullDocument: ANN, fullDocumentBeforeChange }]));
+  expect(records).toMatchObject([{ employee_id: 'E1', last_name: 'Lee' }]);
+});
+
+test('a patient who is contained in a coverage is not the record of the file', () => {
+  const patient = { resourceType: 'Patient', id: 'p1', name: [{ family: 'Ash', given: ['Ann'] }], birthDate: '1980-01-02' };
+  expect(refusal(JSON.stringify({ resourceType: 'Coverage', id: 'c1', contained: [patient], period: { start: '2025-01-01' } })).code).toBe(
+    'unrecognized_layout',
+  );
+  expect(inspectAny(JSON.stringify({ ...patient, contained: [{ resourceType: 'Organization', id: 'o1' }] })).row_count).toBe(1);
+});
