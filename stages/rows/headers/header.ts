@@ -27,9 +27,10 @@ function keyOf(text: string): string {
 /** A header without blanks around it, and without what tells whether it must be filled: stars, a colon or such a word in brackets. */
 export function unmarked(column: string): string {
   const name = column.trim();
-  return name.length > MAX_WITH_REMARK ? name : name.replaceAll(MARKS, '');
+  return IS_MARKED.test(name) && name.length <= MAX_WITH_REMARK ? name.replaceAll(MARKS, '') : name;
 }
 
+const IS_MARKED = /^\*|[*:)\]]$/;
 const MARKS = /^[\s*]+|(?:[\s*:]|\((?:required|req|optional|opt|mandatory)\)|\[(?:required|req|optional|opt|mandatory)\])+$/giu;
 
 /** The key of a header with camel case split. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { runs } from '../../../support/runs.ts';
 import { bytesOf, FOLLOWING, GROUPED, inspectLines, KEYED, NAMED, person, PLAIN, rowsOf, rowsOfCuts, TAGGED } from './lines.ts';
 
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\n\f', '');
@@ -106,7 +107,7 @@ describe('whoever counts and whoever reads', () => {
           expect(rowsOf(bytes, whole, chunkBytes)).toEqual(rows);
         }
       }),
-      { seed: 7, numRuns: 20 },
+      { seed: 7, numRuns: runs(40) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('whoever counts and whoever reads', () => {
         expect(rowsOfCuts(file, inspectLines(file, [vendor], { segmentBytes: 100, chunkBytes: 9 }))).toEqual(rows);
         for (const chunkBytes of [1, 13, 44]) expect(rowsOf(file, whole, chunkBytes)).toEqual(rows);
       }),
-      { seed: 9, numRuns: 25 },
+      { seed: 9, numRuns: runs(50) },
     );
   });
 
