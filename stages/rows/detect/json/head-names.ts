@@ -36,6 +36,7 @@ import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
 import { coveredTexts } from './covered-texts.ts';
 import type { CoverageOrder } from './coverage-order.ts';
+import { pointsToIds } from './ids-beside-subscribers.ts';
 import { furtherAddresses } from './one-address.ts';
 import type { PlacesInContext } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
@@ -187,7 +188,11 @@ export class HeadNames {
     const isOfRow =
       own >= 0 && others.length > 0 && differsForOne(own, others, this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth'), rows);
     const id = isOfRow ? own : idOfOthers(paths, rows);
+    const memberIds = this.#placesOf(names, 'member_id').filter((at) => at !== own);
+    // Dependents would have none: that of the subscriber goes first.
+    const isOwnBesideSubscriber = headersOfVendor(this.#config).has('person id') && pointsToIds(own, memberIds, names, rows);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
+    else if (isOwnBesideSubscriber) names[own] = 'person id';
     // As in columns (`ofHousehold`).
     const household = identifiers.length > 0 ? -1 : names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
     if (household >= 0 && headersOfVendor(this.#config).has('subscriber id')) names[household] = 'subscriber id';

@@ -48,3 +48,33 @@ test('ADP’s key of an employee tells persons apart where nothing else does', (
   ]);
   expect(ids({ associateOID: 'G1', employeeId: '77', ...ANN })).toEqual([[null, '77']]);
 });
+
+describe('the id of a dependent beside that of the subscriber', () => {
+  const BO = { firstName: 'Bo', lastName: 'Ash', dateOfBirth: '1981-01-02', relationship: 'spouse' };
+  const ofDependents = (...records: object[]) =>
+    normalizeFile(JSON.stringify(records)).records.map(({ dependents }) => dependents.map((one) => one.member_id));
+
+  test.each(['subscriberId', 'primaryMemberId'])('is the dependent’s where %s points to the ids of subscribers', (pointer) => {
+    const self = { ...ANN, relationship: 'self' };
+    const dependent = { id: 'M2', ...BO, [pointer]: 'S1' };
+    expect(ofDependents({ id: 'S1', ...self, [pointer]: 'S1' }, dependent)).toEqual([['M2']]);
+    expect(ofDependents({ id: 'S1', ...self, [pointer]: null }, dependent)).toEqual([['M2']]);
+    expect(ids({ id: 'S1', ...self, [pointer]: 'S1' }, dependent, { id: 'M9', ...BO, [pointer]: 'S9' })).toEqual([
+      ['S1', null],
+      ['M9', null],
+    ]);
+  });
+
+  test('is nobody’s where it numbers the rows', () => {
+    const file = [
+      { id: 1, ...ANN, relationship: 'self', subscriberId: 1 },
+      { id: 2, ...BO, subscriberId: 1 },
+      { id: 3, ...ANN, firstName: 'Di', relationship: 'self', subscriberId: 2 },
+    ];
+    expect(ofDependents(...file)).toEqual([[null], []]);
+    expect(ids(...file)).toEqual([
+      ['1', null],
+      ['2', null],
+    ]);
+  });
+});
