@@ -30,6 +30,9 @@ const settings = settingsOf(process.env);
 const log = createLog(role, settings.LOG_LEVEL);
 
 for (const name of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(name, () => void stop(0));
+// Node writes what it warns of as plain text, where every line is JSON: even a request for an absolute address makes a library be warned of.
+process.removeAllListeners('warning');
+process.on('warning', (err) => log.warn({ err }, 'the runtime warns of how it is used'));
 process.on('unhandledRejection', (err) => fail(err, 'a promise was rejected and nobody looked'));
 process.on('uncaughtException', (err) => fail(err, 'an error was thrown and nobody caught it'));
 

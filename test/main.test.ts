@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import type { ReadyMessage, Role } from '../src/base/role.ts';
@@ -18,6 +19,22 @@ test('a process of both roles works from its start on, and SIGTERM ends it clean
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    await drop();
+  }
+}, 60_000);
+
+test('a warning of the runtime is a line of the log like any other, without its words', async () => {
+  const { database, drop } = await testStore();
+  const warning = 'data:text/javascript,process.on("SIGUSR2",()=>process.emitWarning("words",{code:"DEP1"}))';
+  const child = launch('edge', { MONGODB_DATABASE: database, LOG_LEVEL: 'warn', NODE_OPTIONS: `--import ${JSON.stringify(warning)}` });
+  try {
+    await once(child, 'message');
+    child.kill('SIGUSR2');
+    const [line] = (await once(createInterface({ input: child.stderr! }), 'line')) as [string];
+    const err = { name: 'Warning', code: 'DEP1', places: expect.any(Array) };
+    expect(JSON.parse(line)).toEqual({ level: 40, role: 'edge', pid: child.pid, time: expect.any(String), err, msg: expect.any(String) });
   } finally {
     child.kill('SIGKILL');
     await drop();

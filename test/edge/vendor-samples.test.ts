@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NormalizedRecord } from '../../src/model/record.ts';
 import type { RowError } from '../../src/model/row-error.ts';
 import { SAMPLES } from '../stages/rows/detect/inspecting.ts';
+import { edi, HLT, member } from '../stages/rows/x12/x12-file.ts';
 import { PEOPLE, testEdge, type JsonAnswer, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
@@ -74,6 +75,16 @@ test('a preview shows records and errors as the job will, and leaves nothing', a
     expect((await client.json<{ errors: object[] }>(`/files/${job_id}/errors`)).body.errors).toEqual(body.errors);
   } finally {
     await workers.stop();
+  }
+});
+
+test('an 834 that is said to be of Generic is shown as its job will read it, by Generic 834', async () => {
+  const file = edi([member('1', '18', 'Ann', ...HLT)]);
+  const [generic, generic834] = [await idOf('Generic'), await idOf('Generic 834')];
+  for (const fields of [{}, { config: JSON.stringify({ status: 'active' }) }] as Record<string, string>[]) {
+    const { body } = await send<Preview>(client, `/vendors/${generic}/preview`, file, fields, 'members.834');
+    expect(body).toMatchObject({ vendor: 'Generic 834', vendor_id: generic834, version: 1, errors: [] });
+    expect(body.records).toMatchObject([{ first_name: 'Ann', coverage: { plan_id: 'PPO' } }]);
   }
 });
 

@@ -149,6 +149,18 @@ const refusals: [what: string, bytes: () => Buffer<ArrayBuffer>, details: RegExp
     /OpenDocument/,
   ],
   [
+    'a document of Numbers',
+    () =>
+      packed(
+        new Map([
+          ['Index/Document.iwa', 'x'],
+          ['Index/CalculationEngine.iwa', 'x'],
+          ['preview.jpg', 'x'],
+        ]),
+      ),
+    /Numbers, Pages or Keynote. Export the table as \.xlsx or CSV/,
+  ],
+  [
     'a package without a workbook',
     () =>
       packed(

@@ -55,7 +55,7 @@ export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings,
       const vendors = (await store.vendors.list(owner)).filter(({ config }) => config.status === 'active');
       const shown = await preview({ sample, vendor, vendors, hashKey, submittedOn: dayOfMoment(clock.now()), segmentBytes: settings.SEGMENT_BYTES });
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = previewView(vendor, vendor === stored, shown);
+      ctx.body = previewView(vendor === stored ? null : vendor, shown);
     } finally {
       release();
     }

@@ -7,7 +7,7 @@ import { inspectSample, type Sample } from './sample.ts';
 
 export interface PreviewOptions {
   sample: Sample;
-  /** Whose rules hold; its config may be a draft that nobody has stored. */
+  /** Who sends the sample; its config may be a draft that nobody has stored. */
   vendor: VendorVersion;
   /** The vendors of the partner, among which the header is known. */
   vendors: readonly VendorVersion[];
@@ -28,7 +28,8 @@ export async function preview({ sample, vendor, vendors, hashKey, submittedOn, s
   const known = [...vendors.filter(({ vendor_id }) => vendor_id !== vendor.vendor_id), vendor];
   const inspect = { vendors: known, hint: vendor, fileName: sample.fileName, segmentBytes };
   const { content, inspection } = await inspectSample(sample.bytes, inspect);
-  const rules = compileRules(vendor.config, inspection.reading, { hashKey, file_kind: inspection.file_kind, submittedOn });
+  // A file of a form that the vendor leaves to another is read by that one, as its job will be: an 834 of Generic by Generic 834.
+  const rules = compileRules(inspection.vendor.config, inspection.reading, { hashKey, file_kind: inspection.file_kind, submittedOn });
   const work = previewRows(content, inspection, rules, MAX_ROWS);
   for (;;) {
     const step = work.next();

@@ -1,17 +1,14 @@
 import type { VendorVersion } from '../../model/vendor-config.ts';
 import type { Preview } from '../vendors/preview.ts';
 
-/** The first rows of a sample as a job would write them. `version` is null where the rules are a draft. */
-export function previewView(
-  vendor: VendorVersion,
-  isStored: boolean,
-  { inspection, rows, invalid_rows, records, errors }: Preview,
-): Record<string, unknown> {
+/** The first rows of a sample as a job would write them, under the vendor whose rules hold. `version` is null where these are the `draft`. */
+export function previewView(draft: VendorVersion | null, { inspection, rows, invalid_rows, records, errors }: Preview): Record<string, unknown> {
+  const { vendor } = inspection;
   const found = [...inspection.findings, ...errors];
   return {
     vendor_id: vendor.vendor_id,
     vendor: vendor.config.name,
-    version: isStored ? vendor.version : null,
+    version: vendor.vendor_id === draft?.vendor_id ? null : vendor.version,
     format: inspection.format.toUpperCase(),
     file_kind: inspection.file_kind,
     row_count: inspection.row_count,

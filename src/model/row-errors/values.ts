@@ -1,5 +1,8 @@
 import type { RowErrorCode } from './row-error-code.ts';
 
+/** The number of a spreadsheet or of JSON has no zeros in front. */
+const TEXT_WITH_ZEROS = 'Send it as text: format the column as text before saving, or put it in quotes in JSON.';
+
 /** What is wrong with one value, or with two dates of one row. */
 export const VALUE_CODES = {
   required: {
@@ -71,8 +74,8 @@ export const VALUE_CODES = {
   ssn_padded: {
     severity: 'warning',
     message: 'Leading zeros were restored to the SSN',
-    cause: 'A spreadsheet had stored the number without them.',
-    remedy: 'Format the column as text before saving.',
+    cause: 'A spreadsheet had stored the number without them, or JSON holds it as a number.',
+    remedy: TEXT_WITH_ZEROS,
   },
   ssn_of_subscriber: {
     severity: 'warning',
@@ -114,8 +117,8 @@ export const VALUE_CODES = {
   zip_padded: {
     severity: 'warning',
     message: 'Leading zeros were restored to the zip code',
-    cause: 'A spreadsheet had dropped them.',
-    remedy: 'Format the column as text before saving.',
+    cause: 'A spreadsheet had dropped them, or JSON holds it as a number.',
+    remedy: TEXT_WITH_ZEROS,
   },
   unknown_code: {
     severity: 'warning',

@@ -7,7 +7,7 @@ export interface Remembering {
 }
 
 /** Answers as `answer` does, from memory what was asked before. */
-export function remembered<T extends string | boolean | null>(
+export function remembered<T extends string | number | boolean | object | null>(
   answer: (text: string) => T,
   { answers, characters }: Remembering,
 ): (text: string) => T {

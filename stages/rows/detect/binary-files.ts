@@ -8,6 +8,7 @@ export interface BinaryFile {
 const UNPACK = 'Send the file that is in it, by itself or as a .zip.';
 const INFLATE = 'Send it inflated, or as a .gz.';
 const EXPORT = 'Export the table as CSV.';
+const TYPE = 'What it shows cannot be read: send the rows as .xlsx or CSV.';
 
 /** Where a tar archive says that it is one, behind the name and the rights of its first file. */
 const TAR_MARK_AT = 257;
@@ -26,9 +27,19 @@ export const BINARY_FILES: readonly BinaryFile[] = [
   { name: 'an Access database', advice: EXPORT, sees: begins('\0\x01\0\0Standard ') },
   { name: 'a Parquet file', advice: EXPORT, sees: begins('PAR1\x15') },
   { name: 'an Avro file', advice: EXPORT, sees: begins('Obj\x01') },
+  { name: 'a picture (PNG)', advice: TYPE, sees: begins('\x89PNG\r\n\x1a\n') },
+  { name: 'a picture (JPEG)', advice: TYPE, sees: begins('\xff\xd8\xff') },
+  { name: 'a picture (GIF)', advice: TYPE, sees: anyOf(begins('GIF87a'), begins('GIF89a')) },
+  { name: 'a picture (TIFF)', advice: TYPE, sees: anyOf(begins('II*\0'), begins('MM\0*')) },
+  { name: 'a picture (WebP)', advice: TYPE, sees: (bytes) => begins('RIFF')(bytes) && begins('WEBP', 8)(bytes) },
+  { name: 'a picture (HEIC)', advice: TYPE, sees: anyOf(...['heic', 'heix', 'mif1', 'avif'].map((brand) => begins(`ftyp${brand}`, 4))) },
 ];
 
 /** Whether these characters, a byte each, stand there. */
 function begins(mark: string, at = 0): (bytes: Uint8Array) => boolean {
   return (bytes) => Array.from(mark).every((character, k) => bytes[at + k] === character.charCodeAt(0));
+}
+
+function anyOf(...marks: readonly ((bytes: Uint8Array) => boolean)[]): (bytes: Uint8Array) => boolean {
+  return (bytes) => marks.some((sees) => sees(bytes));
 }

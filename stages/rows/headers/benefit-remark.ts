@@ -13,7 +13,7 @@ export function ofBenefitInRemark(folded: string): string | null {
 
 /** Whether a column's header is such a one. */
 export function isOfBenefitInRemark(column: string): boolean {
-  return column.includes('(') && ofBenefitInRemark(singleBlanks(column.toLowerCase())) !== null;
+  return column.includes('(') && ofBenefitInRemark(singleBlanks(column.replaceAll('*', ' ').toLowerCase())) !== null;
 }
 
 const MAX_CHARACTERS = 200;

@@ -24,9 +24,17 @@ function keyOf(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
+/** A header without blanks around it, and without what tells whether it must be filled: stars, a colon or such a word in brackets. */
+export function unmarked(column: string): string {
+  const name = column.trim();
+  return name.length > MAX_WITH_REMARK ? name : name.replaceAll(MARKS, '');
+}
+
+const MARKS = /^[\s*]+|(?:[\s*:]|\((?:required|req|optional|opt|mandatory)\)|\[(?:required|req|optional|opt|mandatory)\])+$/giu;
+
 /** The key of a header with camel case split. */
 export function wordsKey(column: string): string {
-  const name = column.trim();
+  const name = unmarked(column);
   return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$& ') : name);
 }
 

@@ -1,7 +1,6 @@
 /** A key in which words that senders shorten, break or run together stand as they are usually written. */
 export function spelledOut(key: string): string {
-  if (!IS_ANY.test(key)) return key;
-  return SPELLINGS.reduce((spelled, [pattern, usual]) => spelled.replace(pattern, usual), key);
+  return ROUNDS.reduce((text, { isAny, spellings }) => (isAny.test(text) ? spelledBy(spellings, text) : text), key);
 }
 
 /** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
@@ -63,8 +62,22 @@ function daysWords(...found: (string | undefined)[]): string {
   return unit !== undefined || owner!.startsWith('c') ? parts.join(' ') : name!;
 }
 
-/** What is written otherwise, and how it is usually written: each reads what those before it have left. */
-const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[] = [
+/** Days of a coverage in other words. */
+const USUAL_DAYS: Readonly<Record<string, string>> = {
+  'date of cancellation': 'cancellation date',
+  'disenrollment effective date': 'disenrollment date',
+  'coverage first day': 'first day of coverage',
+  'covered since': 'covered from',
+  'coverage since': 'covered from',
+  'effective as of': 'effective on',
+  'end of coverage date': 'end of coverage',
+  'final coverage date': 'last coverage date',
+};
+
+/** Whole words, or a pattern of its own, and how they are usually written. */
+type Spelling = readonly [written: string | RegExp, usual: (...found: string[]) => string];
+
+const BROKEN_AND_JOINED: readonly Spelling[] = [
   // The name of a coverage's day without its blanks: `covtermdt`, `BENEFITEFFDATE`.
   [DAY_IN_ONE_WORD, daysWords],
   // `MEDCOV`, `DENCVG`.
@@ -72,56 +85,95 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   // `coverageBeginDateForBenefitPlan` of Workday.
   [/^(coverage (?:begin|end) date) for benefit plan$/, (_, day) => day],
   // Broken where the column was too narrow.
-  [words('relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee'), (word) => word.replace(' ', '')],
+  ['relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee', (word) => word.replace(' ', '')],
   [
-    words('(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|recipient|retiree|worker|policy ?holder) s'),
+    '(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|recipient|retiree|worker|policy ?holder) s',
     (_, person) => person,
   ],
-  [words('(address|addr|line|ln|street)(\\d)'), (_, line, n) => `${line} ${n}`],
-  [words('(first|last|middle|full)name'), (_, which) => `${which} name`],
-  [words('(postal|zip|post)code'), (_, which) => `${which} code`],
+  ['(address|addr|line|ln|street)(\\d)', (_, line, n) => `${line} ${n}`],
+  ['(first|last|middle|full)name', (_, which) => `${which} name`],
+  ['(postal|zip|post)code', (_, which) => `${which} code`],
   // `Member_Demographics_BirthDate`.
-  [words(String.raw`demographics? ((?:birth|dob|gender|sex|ssn)\w*)`), (_, what) => what],
-  [words('(gender|sex)code'), (_, what) => `${what} code`],
-  [words('(effective|termination|end)date'), (_, which) => `${which} date`],
-  [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word]!],
+  [String.raw`demographics? ((?:birth|dob|gender|sex|ssn)\w*)`, (_, what) => what],
+  ['(gender|sex)code', (_, what) => `${what} code`],
+  ['(effective|termination|end)date', (_, which) => `${which} date`],
+];
+
+const OTHER_WORDS: readonly Spelling[] = [
   // Alone it may be the id of a member.
-  [words('(?:mid|mdl) (initial|name)'), (_, what) => `middle ${what}`],
+  ['(?:mid|mdl) (initial|name)', (_, what) => `middle ${what}`],
   // Not the term of a life insurance.
-  [words('(?:term|terminated?|termed|terminating) date'), () => 'termination date'],
-  [words('expired? date'), () => 'expiration date'],
-  [words('(?:can|canc|cncl|canx) date'), () => 'cancel date'],
+  ['(?:term|terminated?|termed|terminating) date', () => 'termination date'],
+  ['expired? date', () => 'expiration date'],
+  ['(?:can|canc|cncl|canx) date', () => 'cancel date'],
   // What kind of value it is says nothing (`LAST-NAME-TEXT`).
-  [words('(name|initial|address|city|state) (?:text|txt)'), (_, what) => what],
-  [words('1st name|forename'), () => 'first name'],
-  [words('(?:sex|gender) assigned at birth'), () => 'gender'],
+  ['(name|initial|address|city|state) (?:text|txt)', (_, what) => what],
+  ['1st name|forename', () => 'first name'],
+  ['(?:sex|gender) assigned at birth', () => 'gender'],
   // Of an exchange; alone, before an id or a day, it may be a program of Medicare.
   [
-    words('qualified individual|qi(?= (?:first|middle|last|name|suffix|birth|dob|gender|sex|social|ssn|address|city|state|zip|email|phone))'),
+    'qualified individual|qi(?= (?:first|middle|last|name|suffix|birth|dob|gender|sex|social|ssn|address|city|state|zip|email|phone))',
     () => 'enrollee',
   ],
-  [words('st (address|addr)'), (_, address) => `street ${address}`],
+  // Alone it may be a currency.
+  ['curr?(?= effective(?![^ ]))', () => 'current'],
+  ['(benefit|policy|plan|eligibility|member|insurance) exp(?= date$)', (_, what) => `${what} expiration`],
+  ['ins(?= (?:effective|start|begin|end|term|termination|stop) date$)', () => 'insurance'],
+  [new RegExp(`^(?:${Object.keys(USUAL_DAYS).join('|')})$`), (key) => USUAL_DAYS[key]!],
+  // Alone it may be Friday.
+  ['(eligibility|coverage) fr(?= date$|$)', (_, what) => `${what} from`],
+  [/^(eligibility|coverage) (from|to|thru|through) date$/, (_, what, way) => `${what} ${way}`],
+  // `Cur Eff`, `Orig Eff`.
+  ['(current|original|orig) effective$', (_, which) => `${which} effective date`],
+  // By which a health plan that is a hospital, too, knows its members.
+  [
+    '(member|subscriber) (?:mrn|hrn|medical record number|health record number)$',
+    // A number of the member's goes before it.
+    (_, person) => (person === 'member' ? 'individual id' : 'subscriber id'),
+  ],
+  ['primary enrollee (?=(?:id|number|ssn)$)', () => 'subscriber '],
+  ['st (address|addr)', (_, address) => `street ${address}`],
   // Not a last name.
-  [words('address ln'), () => 'address line'],
+  ['address ln', () => 'address line'],
   // `MEMBER_HOME_ZIP_C`.
-  [words('zip c$'), () => 'zip code'],
+  ['zip c$', () => 'zip code'],
   // `Mailing Street 1`, `Home Street Line 2`, `Address Street 1`.
-  [words('(?:address )?street(?: line)? ([12])$'), (_, n) => `address ${n}`],
+  ['(?:address )?street(?: line)? ([12])$', (_, n) => `address ${n}`],
   // `1st Address Line`.
   [/^(1st|2nd) address line$/, (_, nth) => `address ${nth[0]!}`],
   // To whom: always the one who holds the coverage.
   [
-    words(
-      'relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head(?: of (?:the )?(?:household|house|family))?|householder|principal(?: (?:member|insured))?|main (?:member|applicant|insured)|account ?owner|qb|qualified beneficiary)',
-    ),
+    'relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head(?: of (?:the )?(?:household|house|family))?|householder|principal(?: (?:member|insured))?|main (?:member|applicant|insured)|account ?owner|qb|qualified beneficiary)',
     () => 'relationship to subscriber',
   ],
 ];
 
-/** Whether any of them stands in a key: a config's keys are all asked, some ten thousand, and hardly any has one. */
-const IS_ANY = new RegExp(SPELLINGS.map(([pattern]) => pattern.source).join('|'));
+interface Round {
+  /** Whether one of them stands in a key: of the ten thousand of a config hardly any has one, and one look takes a tenth of looking for each. */
+  readonly isAny: RegExp;
+  readonly spellings: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[];
+}
 
-/** Whole words. */
-function words(pattern: string): RegExp {
-  return new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`);
+/** Each reads what those before it have left. */
+const ROUNDS: readonly Round[] = [
+  roundOf(BROKEN_AND_JOINED, ''),
+  roundOf([[Object.keys(SHORT_WORDS).join('|'), (word) => SHORT_WORDS[word]!]], 'g'),
+  roundOf(OTHER_WORDS, ''),
+];
+
+function roundOf(spellings: readonly Spelling[], flags: string): Round {
+  const words = spellings.flatMap(([written]) => (typeof written === 'string' ? [written] : []));
+  const others = spellings.flatMap(([written]) => (typeof written === 'string' ? [] : [written.source]));
+  return {
+    isAny: new RegExp([wholeWords(words.join('|')), ...others].join('|')),
+    spellings: spellings.map(([written, usual]) => [typeof written === 'string' ? new RegExp(wholeWords(written), flags) : written, usual]),
+  };
+}
+
+function wholeWords(words: string): string {
+  return `(?<![^ ])(?:${words})(?![^ ])`;
+}
+
+function spelledBy(spellings: Round['spellings'], key: string): string {
+  return spellings.reduce((text, [pattern, usual]) => text.replace(pattern, usual), key);
 }

@@ -4,6 +4,7 @@ import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { createBenefitFinder } from './coverages/benefit-in-name.ts';
+import { codeFinder } from './code-finder.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { saysWaived, WAIVED } from './coverages/waiver.ts';
@@ -20,6 +21,7 @@ export function mapCode(
   lookup: Readonly<Record<string, string>>,
 ): MapStep {
   const words = fieldWords(field, lookup);
+  const find = codeFinder(words);
   const fallback = constant === null ? -1 : findWord(words, constant);
   const other = indexIn(field, 'other');
   const unknown = codeOf('unknown_code');
@@ -32,7 +34,7 @@ export function mapCode(
       return;
     }
     const [start, end] = [record.start[slot]!, record.end[slot]!];
-    let found = words.find(row.bytes, start, end);
+    let found = find(row.bytes, start, end);
     if (found < 0 && field === 'coverage.coverage_type' && saysWaived(row.bytes, start, end)) found = WAIVED;
     if (found < 0 && field === 'coverage.benefit') found = withoutYear(words, row.bytes, start, end);
     if (found < 0 && field === 'coverage.benefit') found = benefitInName(row.bytes, start, end);

@@ -4,7 +4,7 @@ import { firstFilledByte, firstFilledCell } from './filled-cell.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
 import { isDigit, isLetter } from '../base/ascii.ts';
 import { trimmedCell } from '../base/text.ts';
-import { headsSection, isRemark, isReportLine, isTotal, mayBeginTrailer, saysRowsFound } from './trailer-words.ts';
+import { headsSection, isRemark, isReportLine, isTotal, mayBeginTrailer, parseTrailer, saysRowsFound } from './trailer-words.ts';
 
 /** What a record is, for the readers and for whoever counts. */
 export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
@@ -34,7 +34,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
     onlyNumbers &&= !isLetter(row.bytes[firstFilledByte(row, cell)]!) && AMOUNT.test(trimmedCell(row, cell));
-    if (++filled > MAX_TRAILER_CELLS && !onlyNumbers) return RowKind.data;
+    if (++filled > MAX_TRAILER_CELLS && !onlyNumbers && !saysTotals(row, first)) return RowKind.data;
   }
   const text = trimmedCell(row, first);
   // Sums below most of the columns: nobody whose other names are numbers is a person.
@@ -50,6 +50,17 @@ export function isSectionHeading(row: Row): boolean {
   return headsSection(trimmedCell(row, first)) && firstFilledCell(row, first + 1) < 0;
 }
 
+/** Whether all cells are totals with a colon and their numbers: `TOTAL MEMBERS:`, 2, `TOTAL DEPENDENTS:`, 1. */
+function saysTotals(row: Row, first: number): boolean {
+  if (row.bytes[row.end[first]! - 1] !== COLON) return false;
+  for (let cell = first; cell >= 0; cell = firstFilledCell(row, cell + 1)) {
+    const text = trimmedCell(row, cell);
+    if (!AMOUNT.test(text) && (!text.endsWith(':') || parseTrailer(text) === null)) return false;
+  }
+  return true;
+}
+
+const COLON = 58;
 const MAX_TRAILER_CELLS = 3;
 /** A sum below a column. Dates are none. */
 const AMOUNT = /^-?\(?[$€£]? ?-?\d[\d,]*(?:\.\d+)?\)?$/;

@@ -15,17 +15,20 @@ export function statedCounts(row: Row, columns: readonly string[] = []): number[
   const trailer = parseTrailer(text);
   if (trailer === null) return [];
   // Of a part of the rows, or of money.
-  if (/^sub ?totals?$| due$/.test(trailer.word)) return [];
-  // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
-  if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
+  if (/^(?:sub|plan|division) ?totals?$| due$/.test(trailer.word)) return [];
+  // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows. Nor does how many of them are enrolled.
+  if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber|enrolled/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
   const others: string[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
     if (TOTALS.has(trailer.word) && (cell !== first + 1 || OF_AMOUNTS.test(columns[cell] ?? ''))) break;
     others.push(trimmedCell(row, cell));
   }
-  return countsIn(others);
+  return others.some((cell) => OF_DEPENDENTS.test(cell)) ? [] : countsIn(others);
 }
+
+/** Beside how many dependents there are, another count says how many subscribers. */
+const OF_DEPENDENTS = /^total dependents\b/i;
 
 /** The numbers that are called a count (`RecordCount=3`); where none is, those that nothing else is said of. */
 function countsIn(cells: readonly string[]): number[] {

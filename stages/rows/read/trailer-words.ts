@@ -70,6 +70,7 @@ const TRAILER_WORDS = new Set([
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
   total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,
   employee total, employee totals, employees total, employees totals, subscriber total, subscriber totals, subscribers total,
+  plan total, plan totals, division total, division totals,
   amount due, total amount due, total due,
   number of employees, number of members, number of subscribers, number of participants, number of workers, number of lives, number of persons
 `),
@@ -110,7 +111,7 @@ for (const mark of '*-=#[<_.~(+:|`') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
 
 /** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `Report Total: 3 Employees`, `TRL0000150`. */
 const TRAILER =
-  /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(?:(\d[\d,]*)(?:\s+(records?|rows?|employees?|members?|subscribers?|lives|enrollees|participants|persons|people))?)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(?:(\d[\d,]*)(?:\s+(records?|rows?|enrolled|employees?|members?|subscribers?|lives|enrollees|participants|persons|people))?)?[^\p{L}\p{N}]*$/iu;
 const MAX_TRAILER_CHARACTERS = 80;
 
 /** A total of one part of the rows, named behind it: `Subtotal for Medical PPO`, `Total - Denver`. */
@@ -141,7 +142,7 @@ export const OTHER_DELIMITER = /^(?:(?:file )?trailer(?: record)?|tr|trl|tlr|trl
 
 /** A remark that says where a file ends: `# end`. */
 const END = /^[#*=-]+ *end[ .#*=-]*$/i;
-/** A heading that says whose rows stand below it: `Group: 0012 - Acme East`, `Division - West`, `GROUP 0012`. */
+/** A heading that says whose rows stand below it: `Group: 0012 - Acme East`, `Division - West`, `GROUP 0012`, `Plan: Gold PPO`. */
 const SECTION =
-  /^(?:(?:sub[ -]?)?group|division|department|dept|company|employer)(?: (?:name|number|no\.?|id|code))?(?: *(?::|#|[-\u2013] ) *\S| \d[\w-]*(?: *[-\u2013:] *\S.*)?$)/i;
+  /^plan(?: (?:name|code))?: *\S|^(?:(?:sub[ -]?)?group|division|department|dept|company|employer)(?: (?:name|number|no\.?|id|code))?(?: *(?::|#|[-\u2013] ) *\S| \d[\w-]*(?: *[-\u2013:] *\S.*)?$)/i;
 const REMARKS = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER, END, SECTION];

@@ -62,12 +62,15 @@ export function isOfficePackage(entries: readonly ZipEntry[]): boolean {
   return OPEN_DOCUMENT_PARTS.every((place) => places.has(place));
 }
 
-const OFFICE_PARTS = ['[content_types].xml', 'xl/workbook.xml', 'xl/workbook.bin'];
+/** What Numbers, Pages and Keynote write. */
+const APPLE_PART = 'index/document.iwa';
+const OFFICE_PARTS = ['[content_types].xml', 'xl/workbook.xml', 'xl/workbook.bin', APPLE_PART];
 const OPEN_DOCUMENT_PARTS = ['mimetype', 'content.xml'];
 
 /** The part that lists the sheets. Throws a Failure that says what else the document is. */
 async function mainPart(parts: PackageParts): Promise<string> {
   if (OPEN_DOCUMENT_PARTS.every((place) => parts.has(place))) throw refused('an OpenDocument file', 'Save it as .xlsx or CSV.');
+  if (parts.has(APPLE_PART)) throw refused('a document of Numbers, Pages or Keynote', 'Export the table as .xlsx or CSV.');
   const { relationships: roots } = await parts.scan('_rels/.rels', new RelationshipScanner(''), MAX_SMALL_PART_BYTES);
   const main = roots.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   if (main.toLowerCase().endsWith('.bin')) throw refused('a binary Excel workbook (.xlsb)', 'Save it as .xlsx.');

@@ -4,9 +4,9 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { Role } from '../../family/role.ts';
 import { takeCell } from '../../map/cell.ts';
 import { fieldWords } from '../../map/code.ts';
+import { codeFinder } from '../../map/code-finder.ts';
 import { relationshipLookup } from '../../map/persons/relationship-codes.ts';
 import { RemarkReader } from '../../map/persons/remarked-relationship.ts';
-import type { WordTable } from '../../map/words.ts';
 import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import { subscriberProof, type SubscriberProof } from '../../family/subscriber-proof.ts';
@@ -21,7 +21,7 @@ export interface RowRoles {
  * none, what proves who the subscriber is, or what is remarked behind its name.
  */
 export class RelationshipRoles implements RowRoles {
-  readonly #words: WordTable;
+  readonly #find: ReturnType<typeof codeFinder>;
   readonly #cell = new Record();
   /** Of a row whose relationship is blank. */
   readonly #blank: Role;
@@ -36,7 +36,7 @@ export class RelationshipRoles implements RowRoles {
     this.#remarks = said.relationship_remarks === undefined || said.subscriber_by !== undefined ? null : new RemarkReader(said.relationship_remarks);
     this.#proves = said.subscriber_by === undefined ? null : subscriberProof(said.subscriber_by, said.family_suffix);
     const mapping = config.mapping.fields.relationship;
-    this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, said));
+    this.#find = codeFinder(fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, said)));
     const constant = new TextEncoder().encode(mapping?.constant ?? '');
     this.#blank = constant.length === 0 ? Role.unstated : this.#roleOfSpan(constant, 0, constant.length);
   }
@@ -53,7 +53,7 @@ export class RelationshipRoles implements RowRoles {
   }
 
   #roleOfSpan(bytes: Uint8Array, start: number, end: number): Role {
-    return this.#words.find(bytes, start, end) === SELF ? Role.subscriber : Role.dependent;
+    return this.#find(bytes, start, end) === SELF ? Role.subscriber : Role.dependent;
   }
 }
 

@@ -1,4 +1,7 @@
 import { headerKey } from '../../headers/header.ts';
+import { singularOf } from '../../headers/singular.ts';
+import { COMMON_WORDS } from '../../map/vocabulary.ts';
+import { wordsIn, type HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
@@ -6,18 +9,25 @@ import { renamed } from './renamed.ts';
  * Column names joined with the headings of their groups; null if no heading changes what a column means. A heading covers its own column
  * and those to the right, up to the next heading, like a merged cell.
  */
-export function withGroups(headings: readonly string[], columns: readonly string[], known: KnownHeaders): string[] | null {
+export function withGroups(
+  headings: readonly string[],
+  columns: readonly string[],
+  rows: readonly HeadRecord[],
+  known: KnownHeaders,
+): string[] | null {
   const groups = groupsOf(headings, columns.length);
   if (groups.length === 0) return null;
   const keys = columns.map(headerKey);
   const times = new Map<string, number>();
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
   const joined = [...columns];
-  for (const { names, own, from, to } of groups) {
+  for (const { names, one, own, from, to } of groups) {
     // Of several groups of the person's own, one is about the row's person and another about the subscriber.
     if (own && groups.filter((group) => group.own).length < 2) continue;
     const places = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => keys[at] !== '');
-    const named = new Map(places.map((at) => [at, names.map((name) => `${name} ${columns[at]!}`).find((name) => known.has(headerKey(name)))]));
+    const isOne = one !== null && !places.some((at) => RELATIONSHIP.test(keys[at]!) && wordsIn(rows, at).some(isSubscriber));
+    const called = isOne ? [...names, one] : names;
+    const named = new Map(places.map((at) => [at, called.map((name) => `${name} ${columns[at]!}`).find((name) => known.has(headerKey(name)))]));
     // A title says nothing about the columns below it.
     const isHeading = places.some((at) => named.get(at) !== undefined);
     for (const at of isHeading ? places : []) {
@@ -33,6 +43,8 @@ export function withGroups(headings: readonly string[], columns: readonly string
 interface Group {
   /** The possible names of its columns: with the heading, or without it if it is only a heading. */
   names: string[];
+  /** `Dependent` where it is called `Dependents`: below it stand the columns of one of them, unless it lists employees, too. */
+  one: string | null;
   /** Whether the group is about the subscriber or the row's own person. */
   own: boolean;
   from: number;
@@ -44,6 +56,8 @@ const MIN_HEADINGS = 2;
 const MAX_HEADING_CHARACTERS = 60;
 const OWN =
   /^(?:subscriber|employee|member|ee|emp|insured|participant|enrollee|primary(?: member| insured)?|policyholder|person|personal|demographics?|worker|associate)$/;
+const OF_FAMILY = /\b(?:dependents|dependants|spouses)$/i;
+const RELATIONSHIP = /\brel(?:ation(?:ship)?)?\b/;
 const SECTION = /[\s:–-]+(?:information|info|details|data|section|coverage|benefits?|elections?|insurance|demographics?)\s*$/i;
 
 function groupsOf(headings: readonly string[], columns: number): Group[] {
@@ -63,6 +77,16 @@ function groupsOf(headings: readonly string[], columns: number): Group[] {
     seen.set(key, n);
     const plain = heading.replaceAll('#', ' ').replace(SECTION, '').trim() || heading;
     const names = counts.get(key) === 1 ? [heading, plain] : [`${plain} ${n}`, `${heading} ${n}`];
-    return { names: [...new Set(names)], own: OWN.test(headerKey(plain)), from: at, to: filled[index + 1]?.at ?? columns };
+    return {
+      names: [...new Set(names)],
+      one: counts.get(key) === 1 && OF_FAMILY.test(plain) ? singularOf(plain) : null,
+      own: OWN.test(headerKey(plain)),
+      from: at,
+      to: filled[index + 1]?.at ?? columns,
+    };
   });
+}
+
+function isSubscriber(word: string): boolean {
+  return COMMON_WORDS.relationship[word.replace(/^\d{1,3} (?=\p{L})/u, '')] === 'self';
 }

@@ -24,6 +24,7 @@ import { withFlattenedNames } from './flattened-header.ts';
 import { withGroupsPolicyholder } from './meanings/groups-policyholder.ts';
 import { withHolderDetails } from './persons/holder-details.ts';
 import { withHolderNames } from './persons/holder-names.ts';
+import { withHoldersSsn } from './persons/holders-ssn.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { withLegalName } from './persons/legal-name.ts';
 import { withMarkedTiers } from './coverages/marked-tiers.ts';
@@ -83,6 +84,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below, known }) => withRoleNames(columns, below, known),
   ({ columns, below }) => withHolderNames(columns, below),
   ({ columns, below }) => withHolderDetails(columns, below),
+  ({ columns, below }) => withHoldersSsn(columns, below),
   ({ columns, below }) => withLegalName(columns, below),
   ({ columns, below }) => withCertificates(columns, below),
   ({ columns, below }) => withFlagsOfDependent(columns, below),
@@ -99,8 +101,8 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // What columns are, by their cells.
   ({ columns, below }) => withColumnsByValues(columns, below),
   ({ columns, below }) => withPersonsByValues(columns, below),
-  // Only if nothing else has made it a file of persons.
-  ({ columns, below, config }) => (config === null ? withOnlyIdentifier(columns, below) : null),
+  // Only if nothing else has made it a file of persons whom something identifies.
+  ({ columns, below, config }) => withOnlyIdentifier(columns, below, config),
   ({ columns, below }) => withActionColumn(columns, below),
   ({ columns, below }) => withDayOfChange(columns, below),
 

@@ -89,7 +89,7 @@ function* settleColumns(
   choose: (columns: readonly string[]) => Choice,
 ): Steps<Settled | Failure> {
   const { columns: bare, plain } = yield* withNames({ cells, headings, below }, known, choose);
-  const joined = withGroups(headings, bare, known);
+  const joined = withGroups(headings, bare, below, known);
   if (joined !== null && (plain instanceof Failure || mayJoin(bare, joined, plain, hint))) {
     const choice = attempt(joined, choose);
     if (!(choice instanceof Failure)) return withCoverages({ columns: joined, choice }, choose);

@@ -4,6 +4,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { behindBlanks } from '../../read/json/blank.ts';
 import { JsonScanner } from '../../read/json/json-scanner.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
+import type { JsonLayout } from './json-layout.ts';
 import { wordsOf } from './path-words.ts';
 
 /**
@@ -15,16 +16,24 @@ export function groupAround(window: ByteWindow, records: number, mapping: FieldM
   return groupIn(statedBefore(window, records), mapping);
 }
 
-/** The same of a group that stands behind the list, in no more bytes than `MAX_TAIL_BYTES`: `tail` is what follows the last record, in so many objects and the list. */
-export function groupBehind(tail: Uint8Array, depth: number, mapping: FieldMapping | undefined): string | null {
-  const text = `${'{"":'.repeat(depth - 1)}[${new TextDecoder().decode(tail)}`.trimEnd();
+/**
+ * The same of a group that stands behind the list, in no more bytes than `MAX_TAIL_BYTES`: `tail` is what follows the last record, in so many
+ * objects and the list.
+ */
+export function groupBehind(
+  tail: Uint8Array,
+  { depth, object = '' }: Pick<JsonLayout, 'depth' | 'object'>,
+  mapping: FieldMapping | undefined,
+): string | null {
+  const open = Array.from({ length: depth - 1 }, (_, level) => `{"${level === depth - 3 && GROUP.test(object) ? object : ''}":`);
+  const text = `${open.join('')}[${new TextDecoder().decode(tail)}`.trimEnd();
   const bytes = new TextEncoder().encode(`${text}\n`);
   // What follows the records is looked at for its brackets only.
   if (new JsonScanner(new PathTree([])).value(bytes, 0, bytes.length - 1) !== bytes.length - 1) return null;
   const stated: [string[], string][] = [];
   const take = (value: object, path: readonly string[]): void => {
     for (const [key, member] of Object.entries(value) as [string, unknown][]) {
-      // What an object around the list is called says nothing.
+      // What an object around the list is called says nothing, unless it is the group.
       const within = key === '' ? path : [...path, key];
       if (typeof member === 'object' && member !== null && !Array.isArray(member) && within.length < MAX_DEPTH) take(member, within);
       const said = typeof member === 'number' || typeof member === 'string' ? String(member).trim() : '';

@@ -226,7 +226,7 @@ class JsonInspector implements FileInspector {
     const { layout, vendor } = this.#head;
     const { bytes } = this.#tail;
     if (bytes === null || layout.depth < 2 || layout.within !== undefined) return null;
-    return groupBehind(bytes, layout.depth, vendor.config.mapping.fields.group_id);
+    return groupBehind(bytes, layout, vendor.config.mapping.fields.group_id);
   }
 
   get #nested(): NestedRecords | null {

@@ -26,8 +26,9 @@ export interface JsonLayout {
   ofDependents: boolean;
   /** If the array stands in the only element (as far as the head shows) of another array: that one. */
   within?: JsonLayout;
-  /** The name of an array in an object. */
+  /** The name of an array in an object, and that of the object, if it has one. */
   name?: string;
+  object?: string;
 }
 
 const LINE_FEED = 10;
@@ -176,6 +177,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
       bare: false,
       lists,
       name,
+      object,
       ofDependents,
       ...(within && { within }),
     } as const;

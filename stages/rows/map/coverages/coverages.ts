@@ -5,6 +5,7 @@ import { planColumns, planOfColumn } from '../../headers/plan-columns.ts';
 import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import { amountColumns } from '../amounts.ts';
+import { codeFinder } from '../code-finder.ts';
 import { fieldWords } from '../code.ts';
 import { isFilled } from '../cell.ts';
 import type { Columns } from '../columns.ts';
@@ -219,10 +220,10 @@ function electedCoverage(
  * default tier for benefits that nobody took. A waiver needs no day.
  */
 function saidByTier(tiers: readonly number[], days: readonly number[], lookup: Readonly<{ [word: string]: string }>): (row: Row) => boolean {
-  const words = fieldWords(TIER, lookup);
+  const find = codeFinder(fieldWords(TIER, lookup));
   return (row) => {
     if (!takeSpan(row, tiers, CELL, 0)) return false;
-    const found = words.find(row.bytes, CELL.start[0]!, CELL.end[0]!);
+    const found = find(row.bytes, CELL.start[0]!, CELL.end[0]!);
     return found === WAIVED || (found >= 0 && days.some((at) => at < row.count && isFilled(row, at)));
   };
 }

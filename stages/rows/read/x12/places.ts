@@ -1,5 +1,6 @@
 import { MAX_COVERAGES } from '../../../../src/model/bounds.ts';
 import { MAX_FIELDS } from '../../row.ts';
+import { remembered } from '../../base/remembered.ts';
 import { packId } from './segment-name.ts';
 
 /** Coverages (HD loops) past this number are reported and dropped. */
@@ -60,13 +61,13 @@ export const Part = { whole: 0, firstComponent: 1, begin: 2, end: 3, contact: 4,
 export type Part = (typeof Part)[keyof typeof Part];
 
 interface PlaceName {
-  level: string;
-  segment: string;
-  qualifierAt: number;
-  qualifier: string;
-  element: number;
-  part: Part;
-  set: number;
+  readonly level: string;
+  readonly segment: string;
+  readonly qualifierAt: number;
+  readonly qualifier: string;
+  readonly element: number;
+  readonly part: Part;
+  readonly set: number;
 }
 
 const HEADER = 'HEADER';
@@ -89,8 +90,13 @@ const END_DATES = new Set(['337', '339', '341', '343', '345', '349', '351', '357
 
 const NAME = /^(?:([A-Z0-9]{1,3}|HEADER)\/)?([A-Z][A-Z0-9]{1,2}?)(?:(\d\d)(-1)?)?(?:\*([A-Z0-9]{1,4})(-2)?)?(?:#(\d{1,2}|\{N\}))?$/;
 
-/** Parses a place's name; null if it is none. `{n}` counts as 1. */
-export function parsePlace(name: string): PlaceName | null {
+/**
+ * Parses a place's name; null if it is none. `{n}` counts as 1. Names come from configs, and those of a few configs are asked for with every
+ * file, one for each coverage that a member may have.
+ */
+export const parsePlace: (name: string) => PlaceName | null = remembered(parsed, { answers: 8192, characters: 64 });
+
+function parsed(name: string): PlaceName | null {
   const match = NAME.exec(name.trim().toUpperCase());
   if (match === null) return null;
   const [, prefix, segment = '', number, component, qualifier, second, n] = match;

@@ -58,6 +58,16 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['a database', `SQLite format 3\0${'\x10\0'.repeat(40)}`, /an SQLite database\. Export the table as CSV/],
   ['a Parquet file', 'PAR1\x15\x04\0', /a Parquet file/],
   [
+    'a scan as PNG',
+    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+    /a picture \(PNG\)\. What it shows cannot be read: send the rows as \.xlsx or CSV/,
+  ],
+  ['a photo as JPEG', Buffer.from('\xff\xd8\xff\xe1\0\x10Exif\0', 'latin1'), /a picture \(JPEG\)/],
+  ['a screenshot as GIF', 'GIF89a\x10\0\x10\0', /a picture \(GIF\)/],
+  ['a fax as TIFF', Buffer.from('II*\0\x08\0\0\0\xfe', 'latin1'), /a picture \(TIFF\)/],
+  ['a picture of the web', Buffer.from('RIFF\x24\x08\0\0WEBPVP8 \x80', 'latin1'), /a picture \(WebP\)/],
+  ['a photo of a phone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /a picture \(HEIC\)/],
+  [
     'base64 in lines',
     `${Buffer.from(PERSONS).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`,
     /text in base64.* Send the file that it encodes/,

@@ -196,6 +196,15 @@ describe('an object in the place of a list', () => {
   });
 });
 
+test('numbers that had zeros in front get them back, with a warning that says how JSON keeps them', () => {
+  const { records, errors } = normalizeFile('[{"member_id":"M1","first_name":"Ann","last_name":"Ash","dob":"1985-03-15","ssn":19099991,"zip":2134}]');
+  expect(records).toMatchObject([{ ssn: '***-**-9991', address: { zip: '02134' } }]);
+  expect(errors.map(({ code, suggested_fix }) => [code, suggested_fix])).toEqual([
+    ['ssn_padded', expect.stringContaining('quotes in JSON')],
+    ['zip_padded', '02134'],
+  ]);
+});
+
 test('a number is the number without a fraction of zeros, as programs write it', () => {
   const { records, errors } = normalizeFile(
     '[{"member_id":1001.0,"first_name":"Ann","last_name":"Ash","dob":19850315.0,"ssn":219099991.0,"zip":20715.00,"plan_id":10.50}]',

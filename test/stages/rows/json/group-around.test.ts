@@ -21,6 +21,7 @@ describe('the id of a group that stands around the list of its members', () => {
     ['in the object of the group that holds the list', { group: { id: 'G77', name: 'Acme', members: [ANN, BOB] } }],
     ['behind the list', { members: [ANN, BOB], group: { name: 'Acme', id: 'G77' }, note: '}]' }],
     ['behind the list, in what wraps it', { meta: { page: 1 }, data: { employees: [ANN, BOB], group_number: 'G77' } }],
+    ['behind the list, in the object of the group that holds both', { sent: { group: { members: [ANN, BOB], name: 'Acme', id: 'G77' }, by: 'us' } }],
     ['called so twice', { groupNumber: 'A-1', groupId: 'G77', members: [ANN, BOB] }],
   ])('is that of each of them, %s', (_, file) => {
     expect(groups(file)).toEqual(['G77', 'G77']);
@@ -35,6 +36,7 @@ describe('the id of a group that stands around the list of its members', () => {
     ['of another object', { carrier: { groupSize: 3, id: 'C1' }, members: [ANN, BOB] }],
     ['of another object behind', { members: [ANN, BOB], carrier: { id: 'C1' }, groups: [{ groupId: 'G1' }, { groupId: 'G2' }] }],
     ['that stands too far behind', { members: [ANN, BOB], note: 'x'.repeat(20_000), groupId: 'G1' }],
+    ['of what holds the list and is no group', { carrier: { members: [ANN, BOB], id: 'C1' } }],
     ['that is a name', { group: { name: 'Acme' }, members: [ANN, BOB] }],
   ])('is none %s', (_, file) => {
     expect(groups(file)).toEqual([null, null]);

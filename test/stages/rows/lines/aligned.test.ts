@@ -85,6 +85,7 @@ describe('columns that stand under their names', () => {
       'below titles, above a count',
       text(['ACME INC', 'Census            Page 1', 'Run date: 01/15/2025', '', head, '', ...rows, '', 'Total records: 4']),
     ],
+    ['above several counts in one line', text([head, ...rows, '', 'TOTAL PARTICIPANTS:     3      TOTAL DEPENDENTS:     1'])],
     ['on pages', text([head, ...rows.slice(0, 2), `\f${head}`, ...rows.slice(2), 'Page 2 of 2'])],
   ])('are read as those between commas: %s', (_, file) => {
     const { records, errors, inspection } = normalized(file);

@@ -97,3 +97,25 @@ test.each([
   const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,${columns}`, '7,Fry,Gus,1969-09-09,2025-01-01,2025-03-31');
   expect(record!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-03-31' });
 });
+
+test.each([
+  ['ELIG FR DT', 'ELIG TO DT'],
+  ['Coverage From Date', 'COV THRU DT'],
+  ['Covered Since', 'Date of Cancellation'],
+  ['Eff As Of', 'Benefit Exp Dt'],
+  ['Ins Eff Date', 'Ins Term Date'],
+  ['Coverage First Day', 'Final Coverage Date'],
+  ['Eff Date', 'End of Coverage Date'],
+  ['Eff Date', 'Disenrollment Effective Date'],
+])('%s and %s are the days of a coverage', (first, last) => {
+  const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,Plan,${first},${last}`, '7,Fry,Gus,1969-09-09,PPO,2025-01-01,2025-03-31');
+  expect(record!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-03-31' });
+});
+
+test('the day on which a card or a license expires ends no coverage', () => {
+  const [record] = recordsOf(
+    'Employee ID,Last Name,First Name,DOB,Plan,Card Exp Date,License Exp Date',
+    '7,Fry,Gus,1969-09-09,PPO,2025-01-01,2025-03-31',
+  );
+  expect(record!.coverage.termination_date).toBeNull();
+});

@@ -25,6 +25,8 @@ describe('names that systems and carriers give their columns', () => {
     ['Plan,Coverage Type', 'ACC,Two-Parent Family', { coverage_type: 'FAMILY' }],
     ['Life Vol', '"$50,000"', { benefit: 'life', plan_id: 'Basic Life' }],
     ['Plan,Coverage Type', 'ACC,Named Insured', { coverage_type: 'EMPLOYEE_ONLY' }],
+    ['Plan,Orig Eff Dt,Cur Eff Dt', 'P1,1/1/2020,1/1/2026', { effective_date: '2026-01-01' }],
+    ['Plan,Orig Eff,Cur Eff,Curr', 'P1,1/1/2020,1/1/2026,USD', { effective_date: '2026-01-01' }],
     ['Plan,Type of Coverage,Level Name', 'PPO,Medical,EE + Family', { benefit: 'medical' }],
   ])('of a coverage: %s', (columns, cells, coverage) => {
     expect(recordOf(columns, cells).coverage).toMatchObject(coverage);
@@ -81,5 +83,34 @@ describe.each(FORMATS)('a whole name, in %s', (_format, read) => {
       ['1', name, '1980-01-02'],
     ]);
     expect(records.map((one) => [one.first_name, one.middle_name, one.last_name, one.suffix])).toEqual([parts]);
+  });
+
+  test('of a member of a plan that has hospitals', () => {
+    const file = (header: string, own: readonly string[]): string =>
+      [`${header},Account Role,Last Name,First Name,DOB`, `${own[0]},SUBSCRIBER,Fox,Ann,1980-01-02`, `${own[1]},SPOUSE,Fox,Al,1981-01-02`, ''].join(
+        '\n',
+      );
+    const ids = (text: string) =>
+      normalizeFile(text).records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)]);
+    expect(ids(file('Subscriber MRN,Member MRN', ['771,771', '771,772']))).toEqual([['771', '772']]);
+    expect(ids(file('Member MRN,Subscriber ID,Member ID', ['771,500,11', '772,500,12']))).toEqual([['11', '12']]);
+    expect(ids(file('Member MRN,Subscriber ID,Enrollee ID', ['771,500,11', '772,500,12']))).toEqual([['11', '12']]);
+  });
+
+  test('of a subscriber, beside SSNs that are cleared', () => {
+    const { records, errors } = normalizeFile(
+      [
+        'Primary Enrollee ID,SSN,Last Name,First Name,DOB,Relationship Code',
+        '9001,,Fox,Ann,1980-01-02,00',
+        '9001,,Fox,Al,1981-01-02,01',
+        '9002,,Hay,Bo,1981-01-02,00',
+        '',
+      ].join('\n'),
+    );
+    expect(records.map(({ member_id, dependents }) => [member_id, dependents.length])).toEqual([
+      ['9001', 1],
+      ['9002', 0],
+    ]);
+    expect(errors).toEqual([]);
   });
 });

@@ -164,6 +164,7 @@ test.each([
   ['Employee ID,Relationship to the Account Holder', '7,Self', { employee_id: '7', relationship: 'self' }],
   ['Employee ID,Member Group ID', '7,G1', { group_id: 'G1' }],
   ['HBX ID,Full-Time Hire Date', '7,2010-01-01', { member_id: '7', hire_date: '2010-01-01' }],
+  ['Retiree ID,UMID', 'R7,U7', { member_id: 'U7' }],
   ['Medicare Number,Humana ID', '1EG4TE5MK73,H7', { member_id: 'H7' }],
   ['Employee ID,Selected Benefit,Plan Designation', '7,Dental,P1', { coverage: { benefit: 'dental', plan_id: 'P1' } }],
   ['Employee ID,ProductTypeName', '7,Critical Illness', { coverage: { benefit: 'other' } }],

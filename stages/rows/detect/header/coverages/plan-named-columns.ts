@@ -1,6 +1,6 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../../../src/model/vendor-config.ts';
 import { benefitStatedBy, isBenefitColumn } from '../../../headers/benefit-columns.ts';
-import { wordsKey } from '../../../headers/header.ts';
+import { unmarked, wordsKey } from '../../../headers/header.ts';
 import { planTakenColumn } from '../../../headers/plan-taken.ts';
 import { isTick } from '../../../map/dates/ticks.ts';
 import { wordKey } from '../../../map/vocabulary.ts';
@@ -39,7 +39,7 @@ export function withPlanNamedColumns(columns: readonly string[], rows: readonly 
   if (!isBeside || !fit.some(({ at }) => wordsOf(at).length > 0)) return null;
   return columns.map((column, place) => {
     const plan = fit.find(({ at }) => at === place);
-    if (plan !== undefined) return planTakenColumn(plan.benefit, column.trim());
+    if (plan !== undefined) return planTakenColumn(plan.benefit, unmarked(column));
     const before = fit.find(({ at }) => at === place - 1);
     return before !== undefined && isOnlyWaiver(keys, place) && wordsOf(place).every(isMark) ? `${before.benefit} waived` : column;
   });

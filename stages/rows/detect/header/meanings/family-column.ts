@@ -9,7 +9,7 @@ import { headersInHead } from '../known-headers.ts';
 
 /**
  * An id with an unknown name (`Account ID`, `Unique Corp ID`) names the family, if dependents share it with a subscriber, each subscriber
- * has another one, and nothing else names the family. If only dependents have other ids, it is the subscriber's own id, too.
+ * has another one, and nothing else names the family. If only dependents have other ids, or nobody has, it is the subscriber's own id, too.
  */
 export function withFamilyColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const index = columnsOf(config, columns);
@@ -28,7 +28,8 @@ export function withFamilyColumn(columns: readonly string[], rows: readonly Head
     return isShared(said, persons, place, isKnown ? MIN_ACCOUNTS : MIN_FAMILIES);
   });
   if (at < 0) return null;
-  const name = identifiersOf(index, config).every((place) => isOfDependent(columns[place]!)) ? 'Subscriber ID' : 'Family ID';
+  const isBlank = (place: number): boolean => rows.every(({ cells }) => textOf(cells, place) === '');
+  const name = identifiersOf(index, config).every((place) => isOfDependent(columns[place]!) || isBlank(place)) ? 'Subscriber ID' : 'Family ID';
   return columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));
 }
 

@@ -118,7 +118,7 @@ function respelled(column: string, keys: ReadonlyMap<string, number>, known: Kno
 const WHO = '(employee|ee|spouse|sp|child|children|ch)';
 const OPTIONAL = '(?:voluntary|vol|optional|opt|supplemental|supp|additional)';
 const OPTIONAL_AMOUNT = new RegExp(`^${OPTIONAL} life (?:amt|amount)$`);
-const OF_FAMILY = /^(?:(?:spouse|sp|child|ch) (?:optional|opt|supp|additional)|sp|ch|children|dep) life/;
+const OF_FAMILY = /^(?:(?:spouse|sp|child|ch) (?:optional|opt|supp|additional)|(?:sp|ch)(?: (?:voluntary|vol|supplemental))?|children|dep) life/;
 const LIFE = new RegExp(`^(?:${WHO} )?${OPTIONAL} (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`);
 
 /** Life of a family member without a word for one's own choice, or accidental death and dismemberment. */

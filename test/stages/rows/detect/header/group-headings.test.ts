@@ -20,6 +20,34 @@ describe.each(FORMATS)('the headings of groups above the header of %s', (_name, 
     ]);
   });
 
+  test('may name several persons of whom one stands below', () => {
+    const file = read([
+      ['Employee Information', '', '', 'Election', '', 'Dependents', '', ''],
+      ['Name', 'SSN', 'DOB', 'Plan', 'Tier', 'Name', 'DOB', 'Relationship'],
+      ['Ann Lee', '523-45-6701', '1985-03-15', 'PPO', 'FAM', 'Zoe Lee', '1984-03-15', 'Spouse'],
+      ['Bob Ray', '523-45-6702', '1980-03-15', 'PPO', 'EE', '', '', ''],
+    ]);
+    expect(
+      file.records.map(({ first_name, relationship, dependents }) => [first_name, relationship, ...dependents.map((one) => one.relationship)]),
+    ).toEqual([
+      ['Ann', 'self', 'spouse'],
+      ['Bob', 'self'],
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test('Dependents above rows of employees, too, says of none that they are a dependent', () => {
+    const { records } = read([
+      ['Employee', '', 'Dependents', '', '', '', ''],
+      ['ID', 'Name', 'First Name', 'Last Name', 'DOB', 'Relationship', 'Plan'],
+      ['1', 'Ann Lee', 'Ann', 'Lee', '1985-03-15', '18 - Self', 'PPO'],
+      ['1', 'Ann Lee', 'Al', 'Lee', '1984-03-15', '01 - Spouse', 'PPO'],
+    ]);
+    expect(records.map((one) => [one.first_name, one.date_of_birth, ...one.dependents.map((other) => other.date_of_birth)])).toEqual([
+      ['Ann', '1985-03-15', '1984-03-15'],
+    ]);
+  });
+
   test('say whose columns stand below them: the subscriber, dependents', () => {
     const file = read([
       ['Census 2025'],

@@ -25,6 +25,7 @@ describe.each(FORMATS)('a heading between the rows of %s', (_format, read) => {
     'Division - West',
     'Department: Accounting',
     'Company Name: Acme',
+    'Plan: Gold PPO',
   ])('that says whose rows stand below it is none of them, and is named once: %s', (heading) => {
     const file = of(alone(heading), ANN, alone(heading.replace('12', '13')), BOB, ['Total records', '2', '', '', '', '']);
     expect(file).toEqual({ people: ['Ann', 'Bob'], rows: 2, entries: 0, findings: ['values_unread row 2'] });
@@ -36,6 +37,16 @@ describe.each(FORMATS)('a heading between the rows of %s', (_format, read) => {
 
   test('with anything beside it is a row', () => {
     expect(of(['Group: 0012', 'Al', '', '', '', ''], ANN)).toMatchObject({ rows: 2, people: ['Ann'] });
+  });
+
+  test('a total of one plan below its rows is none of them', () => {
+    const file = of(ANN, ['Plan Total: 1 enrolled', '', '', '', '', '100.00'], BOB);
+    expect(file).toEqual({ people: ['Ann', 'Bob'], rows: 2, entries: 0, findings: [] });
+  });
+
+  test('a total of those who are enrolled counts no rows', () => {
+    const file = of(ANN, BOB, ['Total: 1 enrolled', '', '', '', '', '']);
+    expect(file).toEqual({ people: ['Ann', 'Bob'], rows: 2, entries: 0, findings: [] });
   });
 
   test('what is due below the rows is neither a person nor a count of them', () => {

@@ -32,6 +32,18 @@ describe('the only identifier of a file', () => {
     ).toEqual(['L1', 'L2']);
   });
 
+  test('is so beside a column of SSNs that the sender has cleared', () => {
+    const header = 'SSN,Policy Number,First Name,Last Name,DOB,Plan';
+    expect(ids(file(header, ',P1,Ana,Ruiz,1980-04-02,PPO', ',P2,Bo,Hart,1981-05-02,PPO'))).toEqual(['P1', 'P2']);
+    // The number of a group's policy identifies nobody.
+    expect(ids(file(header, ',P1,Ana,Ruiz,1980-04-02,PPO', ',P1,Bo,Hart,1981-05-02,PPO'))).toEqual([]);
+    // Nor does that of an election, of which one has two.
+    expect(
+      ids(file('SSN,Enrollment ID,First Name,Last Name,DOB,Benefit', ',E1,Ana,Ruiz,1980-04-02,Medical', ',E2,Ana,Ruiz,1980-04-02,Dental')),
+    ).toEqual([]);
+    expect(ids(file(header, '511-11-1002,P1,Ana,Ruiz,1980-04-02,PPO', ',P2,Bo,Hart,1981-05-02,PPO'))).toEqual([null]);
+  });
+
   test('may be called by the bare word', () => {
     expect(ids(file('Contract,First Name,Last Name,Eff,Exp', 'C1,Ana,Ruiz,1/1/2026,', 'C2,Bo,Hart,1/1/2026,2/28/2026'))).toEqual(['C1', 'C2']);
     expect(() => ids(file('Contract,First Name,Last Name,Eff', 'Permanent,Ana,Ruiz,1/1/2026', 'Temporary,Bo,Hart,1/1/2026'))).toThrow(

@@ -45,3 +45,31 @@ test('a relationship behind a contact’s name is the contact’s', () => {
     'Hal self []',
   ]);
 });
+
+describe('the type of a contact', () => {
+  const FILE = 'PERSON_NUMBER,FULL_NAME,PLAN_NAME,DPNT_FULL_NAME,DPNT_DOB';
+  const ROWS = ['7,"Hall, Ina",PPO,"Hall, Tom",1979-02-02', '7,"Hall, Ina",PPO,"Hall, Amy",2011-03-03', '8,"Ivey, Ned",HMO,,'];
+  const with_ = (cells: readonly string[]): string[] => ROWS.map((row, at) => `${row},${cells[at]}`);
+
+  test.each(['CONTACT_TYPE', 'DPNT_CONTACT_TYPE'])('says what a dependent beside is, where nothing else does: %s', (column) => {
+    expect(persons(`${FILE},${column}`, ...with_(['Spouse', 'Child', '']))).toEqual([
+      'Ina self [Tom spouse 1979-02-02,Amy child 2011-03-03]',
+      'Ned self []',
+    ]);
+  });
+
+  test('says nothing of a dependent where it is another’s, or no relationship', () => {
+    const expected = ['Ina self [Tom null 1979-02-02,Amy null 2011-03-03]', 'Ned self []'];
+    expect(persons(`${FILE},CONTACT_TYPE`, ...with_(['Spouse', 'Emergency', '']))).toEqual(expected);
+    const ofAll = with_(['Spouse', 'Parent', 'Parent']);
+    expect(persons(`${FILE},CONTACT_TYPE`, ...ofAll)).toEqual(expected);
+    expect(persons('PERSON_NUMBER,FULL_NAME,PLAN_NAME,DEPENDENT_COUNT,CONTACT_TYPE', '7,"Hall, Ina",PPO,2,Spouse')).toEqual(['Ina self []']);
+    expect(
+      persons(
+        'PERSON_NUMBER,FULL_NAME,DPNT1_NAME,DPNT1_DOB,DPNT2_NAME,DPNT2_DOB,CONTACT_TYPE',
+        '7,"Hall, Ina",Tom Hall,1979-02-02,Amy Hall,2011-03-03,Spouse',
+      ),
+    ).toEqual(['Ina self [Tom null 1979-02-02,Amy null 2011-03-03]']);
+    expect(persons(`${FILE},CONTACT_TYPE,CONTACT_NAME`, ...with_(['Parent,Bo Hall', 'Spouse,Al Hall', ',']))).toEqual(expected);
+  });
+});

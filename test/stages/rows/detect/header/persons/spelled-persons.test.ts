@@ -103,6 +103,29 @@ test('voluntary term life is voluntary life, of whoever has it', () => {
   expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['Voluntary Life', 'Spouse Life', 'Child Life']);
 });
 
+test('voluntary life of a spouse or a child has its amount and its day, also beside the spouse', () => {
+  const header =
+    'Employee ID,Last Name,First Name,DOB,EE Vol Life Amt,EE Vol Life Eff Dt,SP Vol Life Amt,SP Vol Life Eff Dt,CH Vol Life Amt,CH Vol Life Eff Dt';
+  const row = '1,Fox,Al,1/1/1980,100000,1/1/2026,50000,2/1/2026,10000,3/1/2026';
+  for (const [more, cells] of [
+    ['', ''],
+    [',SP Last Name,SP First Name,SP DOB', ',Fox,Ann,1/1/1981'],
+  ])
+    expect(
+      normalizeFile(`${header}${more}\n${row}${cells}\n`).records.map(({ coverage, dependents }) => [
+        coverage.plan_id,
+        coverage.effective_date,
+        ...dependents.map((one) => one.effective_date),
+      ]),
+    ).toEqual(
+      [
+        ['Voluntary Life', '2026-01-01'],
+        ['Spouse Life', '2026-02-01'],
+        ['Child Life', '2026-03-01'],
+      ].map((expected) => (cells === '' ? expected : [...expected, null])),
+    );
+});
+
 test('insurances of the family, of a life or against accidents, are known by the short words for whose they are', () => {
   const { records } = normalizeFile(
     [
