@@ -193,6 +193,9 @@ export class HeadNames {
     const isOwnBesideSubscriber = headersOfVendor(this.#config).has('person id') && pointsToIds(own, memberIds, names, rows);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
     else if (isOwnBesideSubscriber) names[own] = 'person id';
+    // ADP's key of an employee, whose number or SSN may stand in an object.
+    const key = paths.findIndex((path) => path.length === 1 && wordsOf(String(path[0])) === 'associate oid');
+    if (identifiers.includes(key) && identifiers.some((at) => at !== key)) names[key] = unreadPlace(paths[key]!);
     // As in columns (`ofHousehold`).
     const household = identifiers.length > 0 ? -1 : names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
     if (household >= 0 && headersOfVendor(this.#config).has('subscriber id')) names[household] = 'subscriber id';
