@@ -178,10 +178,8 @@ function isOfOthers({ messages, persons }: JsonLists, path: JsonPath): boolean {
 
 /** Adds the lists in further paths of a file. `beside` also has the places in arrays that may be the records. */
 export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = given): JsonLists {
-  for (const path of beside) {
-    lists.holders.add(path);
-    lists.messages.add(standardPath(path));
-  }
+  for (const path of beside) lists.holders.add(path);
+  for (const path of beside) lists.messages.add(standardPath(path));
   if (given.length > 0) lists.messages.settle();
   const isOfRecord = (path: JsonPath): boolean => !lists.messages.isOfMessage(standardPath(path));
   for (const path of beside) if (isOfRecord(path)) lists.persons.add(lists.messages.placeOf(standardPath(path)));
