@@ -119,11 +119,11 @@ function isWithin(key: string, object: string): boolean {
   return key.startsWith(`${object}.`) || key.startsWith(`${object}[`);
 }
 
-/** Whether an object outside of all lists, or the record, names a person. */
+/** Whether an object outside of all lists, or the record, names a person, or the record says what somebody is to the employee. */
 function namesPerson(key: string, members: ReadonlySet<string>): boolean {
   if (key.includes('[') || isOfSomebodyElse([key])) return false;
   const mayBePerson = key === '' || PERSON.test(wordsOf(key));
-  return [...members].some((word) => (mayBePerson ? OWN_NAME : GIVEN).test(word));
+  return [...members].some((word) => (mayBePerson ? OWN_NAME : GIVEN).test(word) || (key === '' && word.startsWith('relation')));
 }
 
 /** The first list on a path, if it is named after a benefit. */

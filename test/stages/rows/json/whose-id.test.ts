@@ -73,6 +73,13 @@ describe('the key of an employee who has a number', () => {
     },
   );
 
+  test('is no dependent’s id in the rows of a family', () => {
+    const rows = ['self', 'spouse'].map((relationship, n) => ({ relationship, employee: { ...employee, firstName: `Ann${n}` } }));
+    expect(normalizeFile(JSON.stringify(rows)).records).toMatchObject([
+      { employee_id: 'e1', dependents: [{ member_id: null, relationship: 'spouse' }] },
+    ]);
+  });
+
   test('takes no id from a patient, and gives way to no name of a plan or an employer', () => {
     expect(ids({ patient: { id: 'M3', ...child }, employee })).toEqual([['M3', 'e1']]);
     expect(ids({ employee, employer: { name: 'Acme' }, plan: { id: 'P1', name: 'Gold' } })).toEqual([['e1', '77']]);
@@ -117,6 +124,19 @@ describe('the id of a dependent beside that of the subscriber', () => {
       ['S1', null],
       ['M9', null],
     ]);
+  });
+
+  test('is nobody’s where a person has two, be it the only one', () => {
+    const ann = { ...ANN, relationship: 'self', subscriberId: 'S1' };
+    const bo = { ...BO, subscriberId: 'S1' };
+    const rows = [
+      { id: 'S1', ...ann, planId: 'A' },
+      { id: 'S2', ...bo, planId: 'A' },
+      { id: 'S3', ...ann, planId: 'B' },
+    ];
+    const others = Array.from({ length: 20 }, (_, n) => ({ ...ANN, id: `T${n}`, firstName: `Di${n}`, relationship: 'self', subscriberId: `T${n}` }));
+    const records = normalizeFile(JSON.stringify([...rows, ...others])).records.filter(({ first_name }) => first_name === 'Ann');
+    expect(records.map(({ member_id }) => member_id)).toEqual(['S1', 'S1']);
   });
 
   test('is nobody’s where it numbers the rows', () => {
