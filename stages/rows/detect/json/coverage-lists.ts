@@ -4,23 +4,30 @@ import { COVERAGES, nameOfList, wordsOf } from './path-words.ts';
 /** Lists that hold coverages under another name: their elements have a plan and name its benefit (`coverage.plan_selections[0]`). */
 export class CoverageLists {
   /** What the elements of each list have, by the list's path. */
-  readonly #members = new Map<string, { plan: boolean; benefit: boolean }>();
+  readonly #members = new Map<string, { plan: boolean; described: boolean; benefit: boolean }>();
   /** Those that are called coverages. */
   readonly #called = new Set<string>();
-  /** Whether records name a plan outside of all lists. */
+  /** Whether records name a plan outside of all lists, and whether they describe one. */
   #hasOwn = false;
+  #hasOwnDescribed = false;
 
   add(path: JsonPath): void {
     const at = path.findLastIndex((part) => typeof part === 'number');
-    if (at < 0) this.#hasOwn ||= PLAN.test(wordsOf(String(path.at(-1)))) && !isOfOthers(path);
+    const words = wordsOf(String(path[at < 0 ? path.length - 1 : at + 1]));
+    if (at < 0 && !isOfOthers(path)) {
+      this.#hasOwn ||= PLAN.test(words);
+      this.#hasOwnDescribed ||= words === DESCRIPTION;
+    }
     if (at < 1 || at === path.length - 1) return;
     const list = path.slice(0, at);
-    const words = wordsOf(String(path[at + 1]));
-    const [isPlan, isBenefit] = [PLAN.test(words), BENEFIT.test(words)];
-    if (!isPlan && !isBenefit) return;
+    const [isPlan, isDescription, isBenefit] = [PLAN.test(words), words === DESCRIPTION, BENEFIT.test(words)];
+    if (!isPlan && !isDescription && !isBenefit) return;
     const key = anyOf(list);
-    const members = this.#members.get(key) ?? { plan: false, benefit: false };
-    this.#members.set(key, { plan: members.plan || isPlan, benefit: members.benefit || isBenefit });
+    const members = this.#members.get(key) ?? { plan: false, described: false, benefit: false };
+    members.plan ||= isPlan;
+    members.described ||= isDescription;
+    members.benefit ||= isBenefit;
+    this.#members.set(key, members);
     if (isCalledSo(list)) this.#called.add(key);
   }
 
@@ -50,15 +57,17 @@ export class CoverageLists {
 
   #isOfCoverages(list: JsonPath): boolean {
     const members = this.#members.get(anyOf(list));
-    if (members === undefined || !members.plan || !members.benefit || isCalledSo(list) || isOfOthers(list)) return false;
-    if (this.#hasOwn && depthOf(list) === 1) return false;
+    if (members === undefined || isCalledSo(list)) return false;
+    if (depthOf(list) === 1 && (this.#hasOwn || (this.#hasOwnDescribed && !members.plan))) return false;
     const [first] = this.#mayBe(depthOf(list));
     return first === anyOf(list) && ![...this.#called].some((key) => depthOf(key) === depthOf(list));
   }
 
-  /** Such lists in records, or in persons within them. */
-  *#mayBe(depth: number): Generator<string> {
-    for (const [key, { plan, benefit }] of this.#members) if (plan && benefit && depthOf(key) === depth && !isOfOthers(key)) yield key;
+  /** Such lists in records, or in persons within them. One that only describes plans comes behind. */
+  #mayBe(depth: number): string[] {
+    const lists = [...this.#members].filter(([key, { benefit }]) => benefit && depthOf(key) === depth && !isOfOthers(key));
+    const keys = (says: 'plan' | 'described') => lists.flatMap(([key, members]) => (members[says] ? [key] : []));
+    return [...keys('plan'), ...keys('described')];
   }
 }
 
@@ -75,10 +84,11 @@ function depthOf(list: JsonPath | string): number {
   return typeof list === 'string' ? list.split('[').length : list.filter((part) => typeof part === 'number').length + 1;
 }
 
-const PLAN =
-  /^(?:(?:benefit|coverage|insurance|elected|selected|enrolled) )?plan(?: (?:id|code|number|name|coverage description))?$|^product (?:id|code)$/;
+const PLAN = /^(?:(?:benefit|coverage|insurance|elected|selected|enrolled) )?plan(?: (?:id|code|number|name))?$|^product (?:id|code)$/;
+/** Of an 834 that became JSON: a plan only where none is named. */
+const DESCRIPTION = 'plan coverage description';
 const BENEFIT =
   /^(?:(?:benefit|coverage|insurance|product|plan) (?:type|kind|category|line)|benefit(?: (?:code|name))?|lines? of (?:coverage|business))(?: code)?$/;
 /** Coverages that are not in force, or nobody's. */
 const OF_OTHERS =
-  /\b(?:other|prior|previous|past|former|old|history|available|eligible|offered|offerings?|options?|quotes?|catalog|waived|declines?|declined|removed|dropped|cancell?ed|terminated|ended|expired|claims?|visits?|encounters?|payments?|invoices?|deductions?|premiums?|rates?|contributions?|accumulators?|beneficiar(?:y|ies)|documents?|events?|messages?|errors?)\b/;
+  /\b(?:other|cob|coordination|prior|previous|past|former|old|history|available|eligible|offered|offerings?|options?|quotes?|catalog|waived|declines?|declined|removed|dropped|cancell?ed|terminated|ended|expired|claims?|visits?|encounters?|payments?|invoices?|deductions?|premiums?|rates?|contributions?|accumulators?|beneficiar(?:y|ies)|documents?|events?|messages?|errors?)\b/;

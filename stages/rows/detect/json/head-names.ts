@@ -185,14 +185,17 @@ export class HeadNames {
     const identifiers = this.#placesOf(names, 'member_id', 'employee_id', 'ssn');
     const own = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
     const others = this.#placesOf(names, 'member_id', 'employee_id').filter((at) => at !== own);
-    const isOfRow =
-      own >= 0 && others.length > 0 && differsForOne(own, others, this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth'), rows);
+    const name = this.#placesOf(names, 'first_name', 'last_name', 'date_of_birth');
+    const isOfRow = own >= 0 && others.length > 0 && differsForOne(own, others, name, rows);
     const id = isOfRow ? own : idOfOthers(paths, rows);
     const memberIds = this.#placesOf(names, 'member_id').filter((at) => at !== own);
     // Dependents would have none: that of the subscriber goes first.
-    const isOwnBesideSubscriber = headersOfVendor(this.#config).has('person id') && pointsToIds(own, memberIds, names, rows);
+    const isOwnBesideSubscriber = headersOfVendor(this.#config).has('person id') && pointsToIds(own, memberIds, { names, name }, rows);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
     else if (isOwnBesideSubscriber) names[own] = 'person id';
+    // ADP's key of an employee, whose number or SSN may stand in an object.
+    const key = paths.findIndex((path) => path.length === 1 && wordsOf(String(path[0])) === 'associate oid');
+    if (identifiers.includes(key) && identifiers.some((at) => at !== key)) names[key] = unreadPlace(paths[key]!);
     // As in columns (`ofHousehold`).
     const household = identifiers.length > 0 ? -1 : names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
     if (household >= 0 && headersOfVendor(this.#config).has('subscriber id')) names[household] = 'subscriber id';

@@ -46,8 +46,9 @@ const MAX_WRAPPERS = 6;
 /** How many objects and arrays may surround an array whose only element is searched for others. */
 const MAX_DEPTH = 8;
 const SEEN_LINES = 20;
-/** Resources of FHIR that stand in another one, which is what the file holds. */
+/** Resources of FHIR that stand in another one, which is what the file holds. In a list of them they are, and in a patient they may be persons, too. */
 const OF_RESOURCE = 'contained';
+const HOLDS_PERSONS = /^"(?:List|Group|Bundle|Parameters|Patient)"$/;
 const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
 /**
  * Lists whose elements may hold persons of several families. Elements of other lists, like policies, are families, each of which must tell
@@ -166,7 +167,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   const deep: JsonLayout[] = [];
   const meet = (array: number, depth: number, name: string, object: string): void => {
     const first = behindBlanks(bytes, array + 1, end);
-    if ((bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) || name === OF_RESOURCE) return;
+    if (bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) return;
     const lists = PEOPLE.test(name);
     // `dependents: { results: […] }`
     const ofDependents = [name, object].some((word) => DEPENDENTS.test(nameOfList(word)));
@@ -188,6 +189,7 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
   /** Answers where the object ends, or -1 if the head does not reach its end. */
   const search = (open: number, depth: number, object = ''): number => {
     let at = behindBlanks(bytes, open + 1, end);
+    let isResource = false;
     while (bytes[at] === QUOTE && at < end) {
       const key = at + 1;
       at = scanner.value(bytes, at, end);
@@ -196,10 +198,12 @@ function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within
       at = behindBlanks(bytes, at, end);
       if (bytes[at] !== COLON) return -1;
       at = behindBlanks(bytes, at + 1, end);
-      if (bytes[at] === OPEN_ARRAY) meet(at, depth, name, object);
+      const value = at;
+      if (bytes[at] === OPEN_ARRAY && !(isResource && name === OF_RESOURCE)) meet(at, depth, name, object);
       else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1 && search(at, depth + 1, name) < 0) return -1;
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
+      if (name === 'resourceType') isResource = !HOLDS_PERSONS.test(new TextDecoder().decode(bytes.subarray(value, at)));
       at = behindBlanks(bytes, at, end);
       if (bytes[at] === COMMA) at = behindBlanks(bytes, at + 1, end);
     }

@@ -109,7 +109,9 @@ export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): numb
     rest.length === 0 && typeof first === 'string' && ID_OF_OTHERS.test(wordsOf(first)) ? [at] : [],
   );
   // Beside a relationship and a name it is that of the employee's dependent.
-  const isDependent = [RELATION, GIVEN].every((words) => paths.some(([first, ...rest]) => rest.length === 0 && words.test(wordsOf(String(first)))));
+  const isDependent = [RELATION, OWN_GIVEN].every((words) =>
+    paths.some(([first, ...rest]) => rest.length === 0 && words.test(wordsOf(String(first)))),
+  );
   if (id >= 0 && !isDependent && paths.some((path) => isIdOfPerson(path, paths))) return id;
   if (id < 0 || others.length === 0) return -1;
   const same = new Set(others);
@@ -129,7 +131,9 @@ function isIdOfPerson([object, last, ...rest]: JsonPath, paths: readonly JsonPat
 }
 
 const GIVEN = /(?:^| )(?:first|given|full)(?: name)?$/;
-const RELATION = /^relation(?:ship)?(?: |$)/;
+/** Neither a relationship manager nor that of a contact, and nobody else's name. */
+const RELATION = /^relation(?:ship)?(?: (?:code|type|to (?:the )?(?:subscriber|employee|insured|member|policy ?holder)))*$/;
+const OWN_GIVEN = /^(?:first|given|full)(?: name)?$/;
 const OBJECT_OF_PERSON = /^(?:employee|worker|associate|person|subscriber|member)$/;
 const ID_OF_OTHERS =
   /^(?:election|enrollment|transaction|record|document|event|request|message|coverage|policy|plan|benefit|application|entry|row) id$/;

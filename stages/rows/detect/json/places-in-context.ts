@@ -2,6 +2,7 @@ import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { CoverageLists } from './coverage-lists.ts';
 import { OWN_NAME, placeBeside } from './place-beside.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { isOfSomebodyElse } from './persons-of-record.ts';
 import { ADDRESS, COVERAGES, flatWords, nameOfList, wordsOf } from './path-words.ts';
 
 /** What the members of the objects in a file are; beside them a place may mean something special. */
@@ -39,7 +40,7 @@ export class PlacesInContext {
     // A name that nobody knows.
     if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
     const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
-    if (this.#isKeyOfEmployee(path, beside)) return ['personId'];
+    if (this.#isKeyOfEmployee(path, beside)) return this.#identifiesMembers() ? null : ['personId'];
     const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
     return named === undefined ? (this.#inBenefit(path) ?? this.#coverages.placeOf(path)) : named;
   }
@@ -70,12 +71,19 @@ export class PlacesInContext {
 
   /**
    * Whether a place is the id of the employee who is the record's person, beside the employee's number (`employee: { "id": "e-1", "employeeNumber":
-   * "77", "firstName": … }`): the number is the employee id, as it is beside the `id` of a record.
+   * "77", "firstName": … }`): the number is the employee id, as it is beside the `id` of a record. Beside another person it may be that of the
+   * employee of a dependent.
    */
   #isKeyOfEmployee([object, last, ...rest]: JsonPath, beside: ReadonlySet<string>): boolean {
     if (rest.length > 0 || wordsOf(String(last)) !== 'id' || !EMPLOYEE.test(wordsOf(String(object)))) return false;
-    const [names, namesOutside] = [beside, this.#members.get('') ?? NO_MEMBERS].map((members) => [...members].some((word) => OWN_NAME.test(word)));
-    return names! && !namesOutside! && [...beside].some((word) => EMPLOYEE_NUMBER.test(word));
+    if (![...beside].some((word) => OWN_NAME.test(word)) || ![...beside].some((word) => EMPLOYEE_NUMBER.test(word))) return false;
+    const own = pathText([object!]);
+    return ![...this.#members].some(([key, members]) => key !== own && !isWithin(key, own) && namesPerson(key, members));
+  }
+
+  /** Whether records have ids of members outside of all lists. */
+  #identifiesMembers(): boolean {
+    return [...this.#members].some(([key, members]) => !key.includes('[') && [...members].some((word) => MEMBER_ID.test(word)));
   }
 
   /** Whether a place is one of several groups (`groups[0]`) that are teams at work, not the group of an enrollment. */
@@ -107,6 +115,17 @@ export class PlacesInContext {
   }
 }
 
+function isWithin(key: string, object: string): boolean {
+  return key.startsWith(`${object}.`) || key.startsWith(`${object}[`);
+}
+
+/** Whether an object outside of all lists, or the record, names a person, or the record says what somebody is to the employee. */
+function namesPerson(key: string, members: ReadonlySet<string>): boolean {
+  if (key.includes('[') || isOfSomebodyElse([key])) return false;
+  const mayBePerson = key === '' || PERSON.test(wordsOf(key));
+  return [...members].some((word) => (mayBePerson ? OWN_NAME : GIVEN).test(word) || (key === '' && word.startsWith('relation')));
+}
+
 /** The first list on a path, if it is named after a benefit. */
 function listOfBenefit(path: JsonPath): { at: number; benefit: string; around: string } | null {
   const at = path.findIndex((part) => typeof part === 'number') - 1;
@@ -132,6 +151,10 @@ function planOfBenefit(path: JsonPath): { benefit: string; around: string } | nu
 
 const EMPLOYEE = /^(?:employee|worker)$/;
 const EMPLOYEE_NUMBER = /^employee (?:number|no|id)$/;
+const MEMBER_ID =
+  /^(?:member|subscriber|primary(?: ?(?:member|insured|subscriber))?|certificate|card|insured|enrollee|participant) ?(?:id|number|no)$/;
+const PERSON = /^(?:dependent|dependant|person|member|patient|individual|participant|enrollee|insured)$/;
+const GIVEN = /^(?:first|given|full)(?: name)?$/;
 const LIST_OF_ANY = /^(?:benefit )?(?:coverages|enrollments|elections|benefits|plans|policies)$/;
 const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
 const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage|election|enrollment|policy)$`);

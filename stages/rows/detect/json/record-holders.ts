@@ -1,5 +1,6 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
-import { wordsOf } from './path-words.ts';
+import { flatWords, wordsOf } from './path-words.ts';
+import { OWN_NAME } from './place-beside.ts';
 
 /** FHIR bundles, GraphQL edges, hits of Elasticsearch. */
 const HOLDS_RECORD: ReadonlySet<string> = new Set(['resource', 'node', '_source']);
@@ -10,31 +11,31 @@ export function isHeld([object]: JsonPath): boolean {
 }
 
 /**
- * Whether such objects hold the records, which is seen by whom they name. Beside a person they are something else (`{ "node": { "id": "n1", "region":
- * "us" }, "firstName": … }`), and their ids are nobody's.
+ * Whether such objects hold the records. Where they say nothing of a person and one stands beside them, they are something else (`{ "node": { "id":
+ * "n1", "region": "us" }, "firstName": … }`), and their ids are nobody's. Who else is named beside them (`manager.firstName`) says nothing.
  */
 export class RecordHolders {
-  #names = false;
-  #namesOutside = false;
-  #hasName = false;
+  #holdsPerson = false;
+  #isPersonBeside = false;
 
   add(path: JsonPath): void {
-    const last = wordsOf(String(path.at(-1)));
-    const isHeldHere = isHeld(path);
-    if (NAME.test(last)) {
-      if (isHeldHere) this.#names = true;
-      else this.#namesOutside = true;
+    if (isHeld(path)) {
+      // A desk has a name, too.
+      const words = flatWords(path.slice(1).filter((part) => typeof part === 'string'));
+      this.#holdsPerson ||= words !== 'name' && OF_PERSON.test(words);
+    } else {
+      const [whose, last] = path.slice(-2).map((part) => wordsOf(String(part)));
+      this.#isPersonBeside ||= path.length === 1 ? OWN_NAME.test(whose!) : path.length === 2 && PERSON.test(whose!) && OWN_NAME.test(last!);
     }
-    this.#hasName ||= isHeldHere && last === 'name';
   }
 
   /** Whether a place identifies something beside the person of the record. */
   isOfThing(path: JsonPath): boolean {
-    if (path.length !== 2 || this.#names || !isHeld(path) || !OF_THING.test(wordsOf(String(path[1])))) return false;
-    return this.#namesOutside || !this.#hasName;
+    return path.length === 2 && this.#isPersonBeside && !this.#holdsPerson && isHeld(path) && OF_THING.test(wordsOf(String(path[1])));
   }
 }
 
-const NAME = /(?:^| )(?:(?:first|given|fore|last|family|sur|full) ?names?|given|family|first|last)$/;
+const OF_PERSON = /name\b|\b(?:names|nm|given|family|birth\w*|dob|ssn|gender|sex)\b/;
+const PERSON = /^(?:person|member|employee|worker|associate|subscriber)$/;
 /** Whose it is nothing but the object says. */
 const OF_THING = /^(?:id|uuid|guid|key|name|number|code)$/;

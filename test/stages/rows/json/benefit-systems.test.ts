@@ -220,3 +220,19 @@ test('a list of what an 834 says of coverages is one of coverages, whatever it i
     { coverage: { plan_id: 'P1', benefit: 'dental', coverage_type: 'FAMILY', effective_date: '2025-01-01' }, action: 'add' },
   ]);
 });
+
+describe('a description of a plan as in an 834', () => {
+  const person = { member_id: 'S1', first_name: 'Ann', last_name: 'Ash', dob: '19800102' };
+  const coverages = (record: object) => normalizeFile(JSON.stringify([{ ...person, ...record }])).records.map(({ coverage }) => coverage.plan_id);
+  const described = [{ plan_coverage_description: 'Gold', coverage_type_code: 'HLT', effective_date: '20200101' }];
+  const listed = [{ plan_id: 'P1', coverage_type_code: 'HLT', coverage_start_dt: '20250101' }];
+
+  test('leaves a list of plans what it is, beside it or before it', () => {
+    expect(coverages({ plan_coverage_description: 'Gold', elected: listed })).toEqual(['P1']);
+    expect(coverages({ notes: described, health_plan: listed })).toEqual(['P1']);
+  });
+
+  test('is none of the person’s in a list for the coordination of benefits', () => {
+    expect(coverages({ effective_date: '20250101', cob: described })).toEqual([null]);
+  });
+});

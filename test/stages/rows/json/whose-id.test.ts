@@ -26,6 +26,20 @@ describe('an id in an object that holds records elsewhere', () => {
   });
 });
 
+describe('an id in such an object, whoever is named beside it,', () => {
+  const dob = '1980-01-02';
+
+  test.each([
+    { node: { id: 'A1', memberName: 'Ann Ash' } },
+    { node: { id: 'A1', displayName: 'Ann Ash', dob }, cursor: 'x' },
+    { resource: { id: 'A1', fname: 'Ann', lname: 'Ash', dob }, dependents: [{ firstName: 'Bo', lastName: 'Ash', relationship: 'spouse' }] },
+    { _source: { id: 'A1', name: 'Ann Ash', dob }, manager: { firstName: 'Zoe', lastName: 'Zed' } },
+    { node: { id: 'A1', name: 'Ann Ash', dob }, dependents: [{ firstName: 'Bo', lastName: 'Ash', relationship: 'spouse' }] },
+  ])('is that of the person in it, by whatever name (%j)', (record) => {
+    expect(ids(record)).toEqual([['A1', null]]);
+  });
+});
+
 describe('of the two ids of an employee in an object', () => {
   test.each([
     { id: 'e1', employee_number: '77', ...ANN },
@@ -39,6 +53,53 @@ describe('of the two ids of an employee in an object', () => {
     const dependent = { id: 'd1', firstName: 'Bo', lastName: 'Ash', relationship: 'child', employee: { id: 'e1', employeeNumber: '77', ...ANN } };
     expect(ids(dependent)).toEqual([['d1', 'e1']]);
   });
+});
+
+describe('the key of an employee who has a number', () => {
+  const employee = { id: 'e1', employeeNumber: '77', ...ANN };
+  const child = { ...ANN, firstName: 'Cy', relationship: 'child' };
+
+  test.each([{ employee: { ...employee, memberId: 'M1' } }, { employee, subscriberId: 'M1' }, { employee, subscriber: { memberId: 'M1' } }])(
+    'is no member id beside one (%j)',
+    (record) => {
+      expect(ids(record)).toEqual([['M1', '77']]);
+    },
+  );
+
+  test.each([{ member: child }, { person: { name: { first: 'Cy', last: 'Ash' }, relationship: 'child' } }])(
+    'is not that of another person of the record (%j)',
+    (record) => {
+      expect(ids({ ...record, employee })).toEqual([[null, 'e1']]);
+    },
+  );
+
+  test('is no dependent’s id in the rows of a family', () => {
+    const rows = ['self', 'spouse'].map((relationship, n) => ({ relationship, employee: { ...employee, firstName: `Ann${n}` } }));
+    expect(normalizeFile(JSON.stringify(rows)).records).toMatchObject([
+      { employee_id: 'e1', dependents: [{ member_id: null, relationship: 'spouse' }] },
+    ]);
+  });
+
+  test('takes no id from a patient, and gives way to no name of a plan or an employer', () => {
+    expect(ids({ patient: { id: 'M3', ...child }, employee })).toEqual([['M3', 'e1']]);
+    expect(ids({ employee, employer: { name: 'Acme' }, plan: { id: 'P1', name: 'Gold' } })).toEqual([['e1', '77']]);
+  });
+});
+
+test('the id of a record stays that of the record beside a name or a relationship of somebody else', () => {
+  const record = { id: 'r1', employee: { id: '77', ...ANN } };
+  for (const beside of [
+    { relationshipManager: 'Zoe Zed', contactFirstName: 'Di' },
+    { relationshipToContact: 'Brother', emergencyContactFirstName: 'Di' },
+    { relationship: 'self', spouseFirstName: 'Bo' },
+  ])
+    expect(ids({ ...record, ...beside })).toEqual([[null, '77']]);
+});
+
+test('ADP’s key of an employee is no id beside a number or an SSN in an object', () => {
+  const worker = { associateOID: 'G1', person: { legalName: { givenName: 'Ann', familyName1: 'Ash' }, birthDate: '1980-01-02' } };
+  expect(ids({ ...worker, workerID: { idValue: 'W1' } })).toEqual([[null, 'W1']]);
+  expect(ids({ ...ANN, associateOID: 'G1', taxId: SSN })).toEqual([[null, null]]);
 });
 
 test('ADP’s key of an employee tells persons apart where nothing else does', () => {
@@ -63,6 +124,19 @@ describe('the id of a dependent beside that of the subscriber', () => {
       ['S1', null],
       ['M9', null],
     ]);
+  });
+
+  test('is nobody’s where a person has two, be it the only one', () => {
+    const ann = { ...ANN, relationship: 'self', subscriberId: 'S1' };
+    const bo = { ...BO, subscriberId: 'S1' };
+    const rows = [
+      { id: 'S1', ...ann, planId: 'A' },
+      { id: 'S2', ...bo, planId: 'A' },
+      { id: 'S3', ...ann, planId: 'B' },
+    ];
+    const others = Array.from({ length: 20 }, (_, n) => ({ ...ANN, id: `T${n}`, firstName: `Di${n}`, relationship: 'self', subscriberId: `T${n}` }));
+    const records = normalizeFile(JSON.stringify([...rows, ...others])).records.filter(({ first_name }) => first_name === 'Ann');
+    expect(records.map(({ member_id }) => member_id)).toEqual(['S1', 'S1']);
   });
 
   test('is nobody’s where it numbers the rows', () => {

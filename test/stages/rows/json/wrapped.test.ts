@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectAny, refusal } from '../detect/inspecting.ts';
 import { normalizeFile } from '../normalized.ts';
 
@@ -52,4 +52,26 @@ test('a patient who is contained in a coverage is not the record of the file', (
     'unrecognized_layout',
   );
   expect(inspectAny(JSON.stringify({ ...patient, contained: [{ resourceType: 'Organization', id: 'o1' }] })).row_count).toBe(1);
+});
+
+describe('patients who are contained', () => {
+  const patient = (id: string, given: string) => ({
+    resourceType: 'Patient',
+    id,
+    name: [{ family: 'Ash', given: [given] }],
+    birthDate: '1980-01-02',
+  });
+  const contained = [patient('p1', 'Ann'), patient('p2', 'Bo')];
+
+  test.each([{ resourceType: 'List', contained }, { resourceType: 'Group', type: 'person', contained }, { contained }])(
+    'are the records in a list or a group of them (%j)',
+    (file) => {
+      expect(inspectAny(JSON.stringify(file)).row_count).toBe(2);
+    },
+  );
+
+  test('are no records beside a relative whom a patient contains: that one would be lost', () => {
+    const relative = { resourceType: 'RelatedPerson', id: 'r1', name: [{ family: 'Ash', given: ['Bo'] }] };
+    expect(refusal(JSON.stringify({ ...patient('p1', 'Ann'), contained: [relative] })).code).toBe('unrecognized_layout');
+  });
 });
