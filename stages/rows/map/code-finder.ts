@@ -1,6 +1,6 @@
 import { remembered } from '../base/remembered.ts';
 import { textOf } from '../base/text.ts';
-import type { WordTable } from './words.ts';
+import { findWord, type WordTable } from './words.ts';
 
 /**
  * Finds what the code in a cell means, -1 where it is none: one of these words, or a code and its description (`18 - Self`, `2: Employee +
@@ -17,12 +17,12 @@ export function codeFinder(words: WordTable): (bytes: Uint8Array, start: number,
 
 function describedCode(words: WordTable, text: string): number {
   const [, number, described] = NUMBERED.exec(text) ?? [];
-  if (number !== undefined) return find(words, described!);
+  if (number !== undefined) return findWord(words, described!);
   const [, first, second] = LETTERED.exec(text) ?? BRACKETED.exec(text) ?? [];
   if (first === undefined || BELOW.test(text)) return -1;
   const [code, said] = first.length < second!.length ? [first, second!] : [second!, first];
-  const found = find(words, said);
-  return find(words, code) === found || (code.length === 1 && said.toLowerCase().startsWith(code.toLowerCase())) ? found : -1;
+  const found = findWord(words, said);
+  return findWord(words, code) === found || (code.length === 1 && said.toLowerCase().startsWith(code.toLowerCase())) ? found : -1;
 }
 
 /** As many as the longest word has, and a code before it. */
@@ -33,11 +33,6 @@ const LETTERED = /^(\p{L}[^-\u2013:=]*?)\s*[-\u2013:=]\s*(\p{L}.*)$/u;
 /** Somebody below a member, though "sub" alone is a subscriber. */
 const BELOW = /^sub\s*[-\u2013:=]\s*(?!sub)/iu;
 const BRACKETED = /^(\p{L}.*?)\s*\((\p{L}{1,4})\)$/u;
-
-function find(words: WordTable, text: string): number {
-  const bytes = new TextEncoder().encode(text);
-  return words.find(bytes, 0, bytes.length);
-}
 
 /** Whether something may part a code from its description: words that are unknown in every row have none. */
 function hasMark(bytes: Uint8Array, start: number, end: number): boolean {

@@ -8,7 +8,7 @@ import { codeFinder } from './code-finder.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { saysWaived, WAIVED } from './coverages/waiver.ts';
-import { compileWords, type WordTable } from './words.ts';
+import { compileWords, findWord, type WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
@@ -87,9 +87,4 @@ function wordsWith(field: CodedField, lookup: Readonly<Record<string, string>>):
 
 function indexIn(field: CodedField, code: string): number {
   return (CODED_FIELDS[field] as readonly string[]).indexOf(code);
-}
-
-export function findWord(words: WordTable, text: string): number {
-  const bytes = new TextEncoder().encode(text);
-  return words.find(bytes, 0, bytes.length);
 }

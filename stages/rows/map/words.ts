@@ -174,3 +174,8 @@ function isWord(words: Uint8Array, from: number, to: number, bytes: Uint8Array, 
   }
   return at === to;
 }
+
+export function findWord(words: WordTable, text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  return words.find(bytes, 0, bytes.length);
+}

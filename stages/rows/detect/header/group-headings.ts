@@ -1,4 +1,5 @@
 import { headerKey } from '../../headers/header.ts';
+import { RELATIONSHIP } from '../../headers/person-words.ts';
 import { singularOf } from '../../headers/singular.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
@@ -57,7 +58,6 @@ const MAX_HEADING_CHARACTERS = 60;
 const OWN =
   /^(?:subscriber|employee|member|ee|emp|insured|participant|enrollee|primary(?: member| insured)?|policyholder|person|personal|demographics?|worker|associate)$/;
 const OF_FAMILY = /\b(?:dependents|dependants|spouses)$/i;
-const RELATIONSHIP = /\brel(?:ation(?:ship)?)?\b/;
 const SECTION = /[\s:–-]+(?:information|info|details|data|section|coverage|benefits?|elections?|insurance|demographics?)\s*$/i;
 
 function groupsOf(headings: readonly string[], columns: number): Group[] {

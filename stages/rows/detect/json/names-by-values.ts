@@ -1,4 +1,5 @@
-import { fieldWords, findWord } from '../../map/code.ts';
+import { fieldWords } from '../../map/code.ts';
+import { findWord } from '../../map/words.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';

@@ -2,7 +2,8 @@ import type { FieldMappings } from '../../../../src/model/vendor-config.ts';
 import { Record } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import { isPresent } from '../stated.ts';
-import { fieldWords, findWord } from '../code.ts';
+import { fieldWords } from '../code.ts';
+import { findWord } from '../words.ts';
 import type { CoverageMapping } from '../mapping.ts';
 import { takeSpan } from '../step.ts';
 

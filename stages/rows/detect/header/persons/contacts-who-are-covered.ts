@@ -1,5 +1,5 @@
 import { headerKey, writtenKey } from '../../../headers/header.ts';
-import { COVERED_DEPENDENT, NAME as ANY_NAME } from '../../../headers/person-words.ts';
+import { COVERED_DEPENDENT, NAME as ANY_NAME, RELATIONSHIP } from '../../../headers/person-words.ts';
 import { COMMON_WORDS } from '../../../map/vocabulary.ts';
 import { isBlankCell, wordsIn, type HeadRecord } from '../../head-records.ts';
 import type { KnownHeaders } from '../known-headers.ts';
@@ -42,7 +42,6 @@ function withTypeOfContact(columns: readonly string[], keys: readonly string[], 
   return columns.map((column, place) => (place === at ? 'Dependent Relationship' : column));
 }
 
-const RELATIONSHIP = /\brel(?:ation(?:ship)?)?\b/;
 const TYPE_OF_CONTACT = new RegExp(`^(?:${COVERED_DEPENDENT} )?contact type$`);
 const NAME_OF_DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} (?:legal )?(?:${ANY_NAME})$`);
 const CONTACT = /^contact (.+)$/;
