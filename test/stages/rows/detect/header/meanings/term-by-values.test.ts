@@ -17,6 +17,12 @@ test.each([
   expect(read(header, ...terms)).toEqual({ ended: [null, null, null], codes: [] });
 });
 
+test('a coverage that is called by a school’s term has no tier that nobody knows', () => {
+  const read = (coverage: string) => normalizeFile(`Student ID,Last Name,First Name,Coverage,Effective Date\nS1,Fox,Ann,${coverage},2025-08-01\n`);
+  expect(read('Fall').errors).toEqual([]);
+  expect(read('Famly').errors).toMatchObject([{ code: 'unknown_code', field: 'coverage.coverage_type' }]);
+});
+
 test('a term is the last day where it may be one, and what is none is reported', () => {
   expect(read('Member ID', '2025-12-31', '12/31/2025', '')).toEqual({ ended: ['2025-12-31', '2025-12-31', null], codes: [] });
   expect(read('Member ID', '2025-12-31', 'Fall 2025', '')).toEqual({ ended: ['2025-12-31', null], codes: ['invalid_date'] });
