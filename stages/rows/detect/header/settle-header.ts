@@ -3,7 +3,7 @@ import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-c
 import { headerKey } from '../../headers/header.ts';
 import { refuseIdsOfDependents } from './meanings/family-column.ts';
 import { withGroups } from './group-headings.ts';
-import { sampleRows, type HeadRecord } from '../head-records.ts';
+import { isBlankCell, sampleRows, type HeadRecord } from '../head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withNumberedCoverages } from './coverages/numbered-coverages.ts';
@@ -61,11 +61,15 @@ interface Settled {
   choice: Choice;
 }
 
-/** Two rows as one header: names that go on in the second one (`Date of` above `Birth`), if more are known so; otherwise the second below the first. */
+/**
+ * Two rows as one header: names that go on in the second one (`Date of` above `Birth`), if more are known so, or as many where the second
+ * names no column alone; otherwise the second below the first.
+ */
 function bothRows(cells: string[], second: string[], headings: readonly string[], below: readonly HeadRecord[], known: KnownHeaders): HeaderInHead {
   const wrapped = cells.map((cell, at) => `${cell} ${second[at] ?? ''}`.trim());
-  const isWrapped = namesIn(wrapped, known) > Math.max(namesIn(cells, known), namesIn(second, known));
-  return isWrapped ? { cells: wrapped, headings, below } : { cells: second, headings: cells, below };
+  const more = namesIn(wrapped, known) - Math.max(namesIn(cells, known), namesIn(second, known));
+  const goesOn = second.every((cell, at) => isBlankCell(cell) || !isBlankCell(cells[at]));
+  return more > 0 || (more === 0 && goesOn) ? { cells: wrapped, headings, below } : { cells: second, headings: cells, below };
 }
 
 /** How many names of a header are known. */
@@ -134,9 +138,10 @@ function* withNames({ cells, headings, below }: HeaderInHead, known: KnownHeader
     const columns = rule({ columns: named.columns, cells, headings, below, known, config });
     if (columns === null) continue;
     const choice = attempt(columns, choose);
-    if (!(choice instanceof Failure)) named = { columns, plain: choice };
+    // What is refused may be a file of persons once a later rule has found what identifies them.
+    if (!(choice instanceof Failure) || named.plain instanceof Failure) named = { columns, plain: choice };
   }
-  return named;
+  return named.plain instanceof Failure ? { columns: cells, plain } : named;
 }
 
 /** Rules look at every name: of a usual header all of them at once, of a crafted one each in a turn of its own. */
