@@ -17,8 +17,11 @@ export function withVendorsNames(records: readonly HeadRecord[], format: FileFor
   for (const [at, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
     const filled = record.cells.filter((cell) => cell.trim() !== '');
     if (filled.length < MIN_NAMES || filled.some((cell) => cell.length > MAX_NAME)) continue;
-    const folded = filled.map(fold);
-    const of = configs.find((config) => folded.every((name) => namesOf(config).has(name)) && hasRequired(folded, config, fold));
+    // Most records are rows, whose first cell is no name.
+    const first = fold(filled[0]!);
+    const knowing = configs.filter((config) => namesOf(config).has(first));
+    const folded = knowing.length === 0 ? [] : filled.map(fold);
+    const of = knowing.find((config) => folded.every((name) => namesOf(config).has(name)) && hasRequired(folded, config, fold));
     if (of === undefined) continue;
     const keys = filled.map(headerKey);
     if (configs.some((config) => hasRequired(keys, config, headerKey))) continue;
