@@ -8,7 +8,7 @@ export function dayThatNeverWas(given: string): string | null {
   const inWords = DAY_AND_MONTH.exec(given) ?? MONTH_AND_DAY.exec(given);
   if (inWords?.groups !== undefined) return tooManyDays(inWords.groups);
   const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
-  const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
+  const text = joinedYear === undefined ? given.replace(MONTH_DAY_YEAR, '$1/$2/$3') : `${joinedYear}-${joinedMonth}-${joinedDay}`;
   const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
   const year = Number(years ?? yearsBehind);
   if ((years === undefined) === (yearsBehind === undefined) || year < FIRST_YEAR || year > LAST_YEAR) return null;
@@ -25,6 +25,8 @@ export function dayThatNeverWas(given: string): string | null {
   return Number(day) > daysOfMonth ? `${MONTH_NAMES[Number(month) - 1]} ${year} has ${daysOfMonth} days.` : null;
 }
 
+/** Eight digits that begin with no year, as lines of fixed width have them. */
+const MONTH_DAY_YEAR = /^(?!19|20)(\d\d)(\d\d)((?:19|20)\d\d)$/;
 const DAY_AND_MONTH = /^(?<day>\d{1,2})[- ]?(?<month>[a-z]{3,9})\.?[-, ]{0,2}(?<year>\d{2}|\d{4})$/i;
 const MONTH_AND_DAY = /^(?<month>[a-z]{3,9})\.?[- ](?<day>\d{1,2}),? ?(?<year>\d{2}|\d{4})$/i;
 

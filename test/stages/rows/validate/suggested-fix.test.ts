@@ -44,6 +44,8 @@ describe('a date', () => {
     ['31 September 1985', 'September 1985 has 30 days.'],
     ['February 30, 1984', 'February 1984 has 29 days.'],
     ['31-Apr-85', 'April has 30 days.'],
+    ['02301985', 'February 1985 has 28 days.'],
+    ['14151985', 'Neither 14 nor 15 is a month.'],
     ['30-Feb-85', 'February has 29 days.'],
     ['1985-13-01', 'There is no month 13.'],
     ['1985-00-10', 'There is no month 00.'],
