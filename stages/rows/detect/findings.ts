@@ -51,10 +51,15 @@ const NAMED_COLUMNS = 'Say in the name of each column whose it is, such as "Spou
 
 /** Columns that hold parts of a value, or several coverages in one cell. `names` are what the report calls the columns. */
 export function columnsUnread(columns: readonly number[], names: readonly string[]): RowError[] {
-  return columns
-    .slice(0, MAX_COLUMNS_NAMED)
-    .map((at) => ({ ...fileFinding('values_unread', null, isMonth(writtenKey(names[at] ?? '')) ? DAYS : WHOLE_VALUES), source: names[at] ?? null }));
+  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => {
+    const key = writtenKey(names[at] ?? '');
+    const fix = isMonth(key) ? DAYS : BEGINS.test(key) ? ELECTED : WHOLE_VALUES;
+    return { ...fileFinding('values_unread', null, fix), source: names[at] ?? null };
+  });
 }
+
+const BEGINS = /\b(?:effective|start|begin|enroll(?:ed|ment)?)(?: date)?$/;
+const ELECTED = 'Say in a column of its own who has the benefit, such as "HSA Election", or send each coverage in a row of its own.';
 
 const DAYS = 'Send the first and the last day of each coverage.';
 const WHOLE_VALUES = 'Send each value in one column, and each coverage in a row or in columns of its own.';

@@ -7,7 +7,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^(?:(.+?) (?:coverage )?(?:participant|enrollee)|product (.+?) coverage)$/],
   ['election', /^(.+?) coverage (?:elected|selected|enrolled)$/],
   ['election', /^current (.+?) (?:enrollment|election)$/],
-  ['election', /^((?:.+ )?(?:fsa|hsa)) (?:ee|employee) annual(?: (?:election|contribution))?$/],
+  ['election', /^((?:.+ )?(?:fsa|hsa)) (?:(?:ee|employee) annual(?: (?:election|contribution|amount|amt))?|annual (?:amount|amt))$/],
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
   ['election', /^(?:disability (std|ltd)|(std|ltd) disability)$/],
   ['election', /^(.+?) (?:elect|vol)$/],

@@ -15,13 +15,18 @@ export function headerKey(text: string): string {
 
 function keyOf(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
-  const folded = singleBlanks(text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase());
+  const folded = singleBlanks(shaped(text.normalize('NFKC')).replaceAll('*', ' ').toLowerCase());
   if (folded.length > MAX_WITH_REMARK) return wordsOf(folded);
   const ofBenefit = folded.includes('(') ? ofBenefitInRemark(folded) : null;
   if (ofBenefit !== null) return wordsOf(ofBenefit);
   if (IS_SSN.test(folded)) return wordsOf(folded.replace(IS_SSN, '$1 id ssn'));
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
+}
+
+/** A header without characters that have no shape, such as marks of direction. */
+export function shaped(column: string): string {
+  return column.replaceAll(SHAPELESS, '');
 }
 
 /** A header without blanks around it, and without what tells whether it must be filled: stars, a colon or such a word in brackets. */

@@ -8,8 +8,12 @@ export const PEOPLESOFT = '(PeopleSoft)';
 /** Behind the name of a benefit in which several digits stand: what they mean, the file does not say. */
 export const CODES = '(codes)';
 
+/** Behind the name of an action's column that holds the letters of captured changes. */
+export const CAPTURED = '(I is inserted)';
+
 type Lookup = Readonly<Record<string, string>>;
 
+const INSERTED: Lookup = { i: 'add' };
 const SINGLE: Lookup = { s: 'INDIVIDUAL' };
 /** The codes that PeopleSoft delivers for whom a coverage covers. */
 const COVERAGE_CODES: Lookup = { 1: 'EMPLOYEE_ONLY', 2: 'EMPLOYEE_SPOUSE', 3: 'EMPLOYEE_CHILDREN', 4: 'FAMILY' };
@@ -38,6 +42,7 @@ export const isPlanType = (cell: string): boolean => PLAN_TYPES[cell] !== undefi
 export function lookupOfColumns(field: string, lookup: Lookup, columns: readonly number[], headers: readonly string[]): Lookup {
   const has = (remark: string): boolean => columns.some((at) => headers[at]?.endsWith(remark) === true);
   if (field === 'gender') return genderLookup(lookup, columns, headers);
+  if (field === 'action') return has(CAPTURED) ? { ...INSERTED, ...lookup } : lookup;
   if (field === 'coverage.benefit') return has(PEOPLESOFT) ? { ...PLAN_TYPES, ...lookup } : lookup;
   if (field !== 'coverage.coverage_type') return lookup;
   const tiers = has(S_IS_SINGLE) ? { ...SINGLE, ...lookup } : lookup;

@@ -230,6 +230,15 @@ export const OPEN_END_WORDS: readonly string[] = [
   'ongoing',
   'current',
   'present',
+  'active',
+  'still active',
+  'enrolled',
+  'still enrolled',
+  'no end',
+  'no end date',
+  'open ended',
+  'continuing',
+  'indefinite',
 ];
 
 /** How words are compared: lower case, every run of other characters than letters and digits one space. */

@@ -219,7 +219,7 @@ function ssnFixOf(likely: string, ofLetters: string | null): Fix {
     if (digits.length === 9 && !/[a-z]/i.test(text)) return `Write the same nine digits as XXX-XX-${digits.slice(-4)}.`;
     if (/[a-z]/i.test(text)) return ofLetters;
     if (digits.length === 0) return null;
-    const lost = digits.length === 7 || digits.length === 8 ? ` ${likely}` : '';
+    const lost = digits === text && (digits.length === 7 || digits.length === 8) ? ` ${likely}` : '';
     return `It has ${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}, an SSN has nine.${lost}`;
   };
 }

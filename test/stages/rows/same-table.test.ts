@@ -19,6 +19,14 @@ const withColumn =
   (rows) =>
     csvOf(rows.map((cells, n) => place(cells, n === 0 ? name : cell)));
 
+/** Each name parted before its last word, which goes into the row below. */
+function inTwoRows(names: readonly string[]): string[][] {
+  return [
+    names.map((name) => name.slice(0, Math.max(0, name.lastIndexOf(' '))) || name),
+    names.map((name) => (name.includes(' ') ? name.slice(name.lastIndexOf(' ') + 1) : '')),
+  ];
+}
+
 const IN_CAPITALS = 'in capitals';
 
 const WRITINGS: readonly (readonly [name: string, write: Writing])[] = [
@@ -44,6 +52,28 @@ const WRITINGS: readonly (readonly [name: string, write: Writing])[] = [
   ['with its columns turned', (rows) => csvOf(rows.map((cells) => [...cells.slice(2), ...cells.slice(0, 2)]))],
   ['with an empty column at its end', withColumn('', '', (cells, added) => [...cells, added])],
   ['with the numbers of its rows', (rows) => csvOf(rows.map((cells, n) => [n === 0 ? 'Row #' : String(n), ...cells]))],
+  ['with an empty column in front', withColumn('', '', (cells, added) => [added, ...cells])],
+  [
+    'with two empty columns in front, below an empty row',
+    (rows) => csvOf([rows[0]!, ...rows].map((cells, n) => ['', '', ...(n === 0 ? cells.map(() => '') : cells)])),
+  ],
+  ['with no-break spaces around its cells', (rows) => csvOf(rows.map((cells) => cells.map((cell) => `\u00A0${cell}\u00A0`)))],
+  ['with no-break spaces in its names', withNames((name) => name.replaceAll(' ', '\u00A0'))],
+  ['with marks of direction', (rows) => csvOf(rows.map((cells) => cells.map((cell) => (cell === '' ? '' : `\u200E${cell}\u200F`))))],
+  ['with names in two rows', (rows) => csvOf([...inTwoRows(rows[0]!), ...rows.slice(1)])],
+  ['with names in two lines', withNames((name) => name.replaceAll(' ', '\n'))],
+  ['with hyphens', withNames((name) => name.replaceAll(' ', '-'))],
+  ['with dots', withNames((name) => name.replaceAll(' ', '.'))],
+  ['in camel case', withNames((name) => name.replaceAll(' ', ''))],
+  ['with its header on each page', (rows) => csvOf(rows.flatMap((cells, n) => (n === 2 ? [rows[0]!, cells] : [cells])))],
+  ['below a line that names its delimiter', (rows) => `sep=,\n${csvOf(rows)}`],
+  ['in Windows-1252', (rows) => Buffer.from(csvOf(rows), 'latin1')],
+  ['above lines of a report', (rows) => `${csvOf(rows)}\n*** End of Report ***\nPage 1 of 1\n`],
+  [
+    'above a row that says what its columns take',
+    (rows) => csvOf([rows[0]!, rows[0]!.map((name) => (/date|dob/i.test(name) ? '(MM/DD/YYYY)' : '(Text)')), ...rows.slice(1)]),
+  ],
+  ['with tabs around its cells', (rows) => csvOf(rows.map((cells) => cells.map((cell) => `\t${cell}\t`)))],
   ['with an unknown column in front', withColumn('Xyzzy Flag', 'Q', (cells, added) => [added, ...cells])],
 ];
 

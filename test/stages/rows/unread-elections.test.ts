@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
 import { FORMATS, type Rows } from './tables.ts';
 
 const rowsOf = (columns: string, ...rows: readonly string[]): Rows => [
@@ -65,4 +66,24 @@ describe.each(FORMATS)('elections beside what somebody has now, in %s', (_format
     expect(said('Health Election|Current Health Plan', 'HMO 20|PPO', 'Waive|PPO').unread).toEqual([]);
     expect(said('Health Election|Health Plan|Current Health Plan', 'Enroll|HMO|PPO', 'Waive||PPO').unread).toEqual([]);
   });
+});
+
+test.each([
+  ['Coverage Level,HSA Effective Date', 'FAM,2025-02-01'],
+  ['Coverage Level,Effective Date,HSA Effective Date', 'FAM,2025-01-01,2025-02-01'],
+  ['Medical Plan,Dental Plan,FSA Eff Date', 'PPO,DPPO,2025-02-01'],
+])('the day of an account beside what is said of other coverages is named as unread: %s', (header, cells) => {
+  const { inspection } = normalizeFile(`Employee ID,First Name,Last Name,${header}\n1,Ann,Fox,${cells}\n`);
+  expect(inspection.findings).toMatchObject([
+    { code: 'values_unread', source: header.split(',').at(-1), suggested_fix: expect.stringContaining('HSA Election') },
+  ]);
+});
+
+test.each([
+  ['Coverage Level,Medical Effective Date', 'FAM,2025-02-01'],
+  ['Coverage Level,HSA Effective Date', 'FAM,'],
+  ['HSA Effective Date', '2025-02-01'],
+  ['HSA Election,HSA Effective Date', 'Yes,2025-02-01'],
+])('a day that is read, or blank, is not: %s %s', (header, cells) => {
+  expect(normalizeFile(`Employee ID,First Name,Last Name,${header}\n1,Ann,Fox,${cells}\n`).inspection.findings).toEqual([]);
 });

@@ -26,6 +26,7 @@ import { withHolderDetails } from './persons/holder-details.ts';
 import { withHolderNames } from './persons/holder-names.ts';
 import { withHoldersSsn } from './persons/holders-ssn.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { withIdBesideSubscriber } from './meanings/id-beside-subscriber.ts';
 import { withLegalName } from './persons/legal-name.ts';
 import { withMarkedTiers } from './coverages/marked-tiers.ts';
 import { withOneAddress } from './meanings/one-address.ts';
@@ -94,6 +95,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below }) => withColumnsInContext(columns, below),
   ({ columns, below }) => withGroupsPolicyholder(columns, below),
   ({ columns, below, config }) => config && withRelationshipColumn(columns, below, config),
+  ({ columns, below }) => withIdBesideSubscriber(columns, below),
   ({ columns, below, config }) => config && withFamilyColumn(columns, below, config),
   ({ columns, config }) => config && withEmploymentEnd(columns, config),
   ({ columns, config }) => config && withOneAddress(columns, config),

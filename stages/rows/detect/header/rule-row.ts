@@ -22,6 +22,7 @@ const RULE = new RegExp(
     '(?:free )?text|string|date|number|numeric|integer|decimal|alpha|alphanumeric|boolean|(?:var)?char(?:acters?)?',
     '(?:(?:var)?char|string|text|alpha|numeric|number) ?\\(\\d+\\)?',
     '[#x9]{3}-?[#x9]{2}-?[#x9]{4}|(?:(?:max(?:imum)?|up to) )?\\d{1,3} (?:digits?|char(?:acter)?s?)',
+    '(?:in )?(?:usd|us dollars|dollars|percent|years|months|days|hours)',
     '(?:yes or no|m or f|[a-z]+(?: ?/ ?[a-z]+)+)',
   ].join('|')})[*)\\].]*$`,
   'i',

@@ -3,7 +3,7 @@ import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-c
 import { headerKey } from '../../headers/header.ts';
 import { refuseIdsOfDependents } from './meanings/family-column.ts';
 import { withGroups } from './group-headings.ts';
-import { sampleRows, type HeadRecord } from '../head-records.ts';
+import { isBlankCell, sampleRows, type HeadRecord } from '../head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withNumberedCoverages } from './coverages/numbered-coverages.ts';
@@ -40,7 +40,7 @@ export function* settleHeader(
   const headings = headingsAbove(records, header.index);
   const first = yield* settleColumns({ cells, headings, below }, known, hint, choose);
   const settled = header.isTwo
-    ? yield* ofTwoRows(first, { cells: records[header.index + 1]!.cells, headings: cells, below }, known, hint, choose)
+    ? yield* ofTwoRows(first, bothRows(cells, records[header.index + 1]!.cells, headings, below, known), known, hint, choose)
     : first;
   if (settled instanceof Failure) throw settled;
   refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
@@ -61,7 +61,23 @@ interface Settled {
   choice: Choice;
 }
 
-/** The columns of two header rows: where names go on in the second one (`Date of` above `Birth`), those of both say more than those of the first. */
+/**
+ * Two rows as one header: names that go on in the second one (`Date of` above `Birth`), if more are known so, or as many where the second
+ * names no column alone; otherwise the second below the first.
+ */
+function bothRows(cells: string[], second: string[], headings: readonly string[], below: readonly HeadRecord[], known: KnownHeaders): HeaderInHead {
+  const wrapped = cells.map((cell, at) => `${cell} ${second[at] ?? ''}`.trim());
+  const more = namesIn(wrapped, known) - Math.max(namesIn(cells, known), namesIn(second, known));
+  const goesOn = second.every((cell, at) => isBlankCell(cell) || !isBlankCell(cells[at]));
+  return more > 0 || (more === 0 && goesOn) ? { cells: wrapped, headings, below } : { cells: second, headings: cells, below };
+}
+
+/** How many names of a header are known. */
+function namesIn(columns: readonly string[], known: KnownHeaders): number {
+  return new Set(columns.map(headerKey).filter((key) => known.has(key))).size;
+}
+
+/** The columns of two header rows, if more of them are known than of the first. */
 function* ofTwoRows(
   first: Settled | Failure,
   both: HeaderInHead,
@@ -71,8 +87,8 @@ function* ofTwoRows(
 ): Steps<Settled | Failure> {
   if (!(first instanceof Failure) && first.choice.vendor.config.name !== GENERIC_NAME) return first;
   const settled = yield* settleColumns(both, known, hint, choose);
-  const knows = ({ columns }: Settled): number => new Set(columns.map(headerKey).filter((key) => known.has(key))).size;
-  return !(settled instanceof Failure) && (first instanceof Failure || knows(settled) > knows(first)) ? settled : first;
+  if (settled instanceof Failure) return first;
+  return first instanceof Failure || namesIn(settled.columns, known) > namesIn(first.columns, known) ? settled : first;
 }
 
 /** A header with the group headings above it and the rows below it. */
@@ -122,9 +138,10 @@ function* withNames({ cells, headings, below }: HeaderInHead, known: KnownHeader
     const columns = rule({ columns: named.columns, cells, headings, below, known, config });
     if (columns === null) continue;
     const choice = attempt(columns, choose);
-    if (!(choice instanceof Failure)) named = { columns, plain: choice };
+    // What is refused may be a file of persons once a later rule has found what identifies them.
+    if (!(choice instanceof Failure) || named.plain instanceof Failure) named = { columns, plain: choice };
   }
-  return named;
+  return named.plain instanceof Failure ? { columns: cells, plain } : named;
 }
 
 /** Rules look at every name: of a usual header all of them at once, of a crafted one each in a turn of its own. */

@@ -36,7 +36,8 @@ import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
 import { coveredTexts } from './covered-texts.ts';
 import type { CoverageOrder } from './coverage-order.ts';
-import { pointsToIds } from './ids-beside-subscribers.ts';
+import { wordOf } from '../families/relationship-habit.ts';
+import { pointToIds } from '../families/ids-beside-subscribers.ts';
 import { furtherAddresses } from './one-address.ts';
 import type { PlacesInContext } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
@@ -190,7 +191,12 @@ export class HeadNames {
     const id = isOfRow ? own : idOfOthers(paths, rows);
     const memberIds = this.#placesOf(names, 'member_id').filter((at) => at !== own);
     // Dependents would have none: that of the subscriber goes first.
-    const isOwnBesideSubscriber = headersOfVendor(this.#config).has('person id') && pointsToIds(own, memberIds, { names, name }, rows);
+    const pointing: Parameters<typeof pointToIds>[1] = (take) =>
+      rows((row) =>
+        take({ own: wordOf(row, [own]), subscriber: wordOf(row, memberIds.slice(0, 1)), name: name.map((at) => wordOf(row, [at])).join('\n') }),
+      );
+    const subscriberIds = memberIds.map((at) => names[at]!);
+    const isOwnBesideSubscriber = own >= 0 && headersOfVendor(this.#config).has('person id') && pointToIds(subscriberIds, pointing);
     if (id >= 0 && identifiers.some((at) => at !== id)) names[id] = unreadPlace(paths[id]!);
     else if (isOwnBesideSubscriber) names[own] = 'person id';
     // ADP's key of an employee, whose number or SSN may stand in an object.

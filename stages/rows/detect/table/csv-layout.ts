@@ -5,6 +5,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { sniffDialect, type Dialect } from './dialect.ts';
 import { settleHeader } from '../header/settle-header.ts';
+import { withVendorsNames } from '../header/vendors-names.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
 import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
@@ -48,7 +49,7 @@ export function* readCsvLayout(
 
   const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'csv', vendors, hint);
-  const records = withoutCommonPrefix(read, known, isVendors);
+  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors);
   const header = firstHeader(records, findHeader(records, known), known, isVendors);
   if (header === null) throw refuseHeadless(window, records, hint, layouts);
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));

@@ -8,6 +8,7 @@ import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import type { Row } from '../../row.ts';
 import { settleHeader } from '../header/settle-header.ts';
+import { withVendorsNames } from '../header/vendors-names.ts';
 import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
@@ -95,7 +96,7 @@ interface Header {
 /** The first records of a sheet, and the header among them; null if there is none. */
 interface FoundColumns {
   known: KnownHeaders;
-  /** As they stand in the sheet, and as they are looked at (`withoutCommonPrefix`). */
+  /** As they stand in the sheet, and as they are looked at (`withoutCommonPrefix`, `withVendorsNames`). */
   read: readonly HeadRecord[];
   records: readonly HeadRecord[];
   header: ReturnType<typeof findHeader>;
@@ -105,7 +106,7 @@ function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint
   const known = knownInHead(vendors, hint);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
   const read = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
-  const records = withoutCommonPrefix(read, known, isVendors);
+  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors);
   return { known, read, records, header: firstHeader(records, findHeader(records, known), known, isVendors) };
 }
 

@@ -1,4 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { benefitSets, meaningOfColumn } from '../../headers/benefit-columns.ts';
+import { baseOf, begins } from '../../headers/benefit-variants.ts';
 import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenKey } from '../../headers/header.ts';
 import { isReadPart, mayBePart } from '../../headers/value-parts.ts';
@@ -12,7 +14,7 @@ import { currentBesideAnswers } from './unread-current.ts';
 
 /**
  * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
- * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, elections for several years, what is current where nothing new, or no more than yes and no, is said, and marks under tiers of which
+ * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, elections for several years, what is current where nothing new, or no more than yes and no, is said, days of a benefit of which nothing else is said, and marks under tiers of which
  * nobody knows whose they are.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
@@ -30,10 +32,11 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   const first = (): { cells: string[] }[] => firstRows(headRows);
   const found = new Set([...unreadMarks(columns, first, config), ...currentBesideAnswers(columns, first)]);
   const years = keys.flatMap((key, at) => (OF_YEAR.test(key) && isUnread(at) ? [at] : []));
+  const days = daysOfBenefits(config, columns);
   const currents = currentBesideNew(columns);
-  if (parts.length + lists.length + values.length + months.length + years.length + currents.length + found.size === 0) return [];
+  if (parts.length + lists.length + values.length + months.length + years.length + days.length + currents.length + found.size === 0) return [];
   headRows((row) => {
-    for (const at of [...parts, ...values, ...months, ...years]) if (!found.has(at) && isSaid(row, at)) found.add(at);
+    for (const at of [...parts, ...values, ...months, ...years, ...days]) if (!found.has(at) && isSaid(row, at)) found.add(at);
     for (const { at, after } of currents) if (!found.has(at) && isSaid(row, at) && !isSaid(row, after)) found.add(at);
     for (const at of lists) if (!found.has(at) && isList(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
   });
@@ -42,6 +45,20 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
 
 function isSaid(row: Row, at: number): boolean {
   return cellText(row, at, DOUBLE_QUOTE).trim() !== '';
+}
+
+/** Days on which a benefit begins that no coverage of the rows has: beside the plan or the tier of another, nobody says what is covered. */
+function daysOfBenefits(config: VendorConfig, columns: readonly string[]): number[] {
+  const meanings = columns.map((column) => meaningOfColumn(config, column));
+  if (!meanings.some((meaning) => meaning !== undefined && begins(meaning.field))) return [];
+  const { fields } = config.mapping;
+  const sets = benefitSets(config, columns);
+  const index = columnsOf(config, columns);
+  const read = new Set(index.allPlaces(sets?.shared['coverage.effective_date'] ?? fields['coverage.effective_date'] ?? {}, null));
+  const stated = new Set(sets?.sets.flatMap(({ line }) => (line === null ? [] : [baseOf(line).line])));
+  return meanings.flatMap((meaning, at) =>
+    meaning !== undefined && begins(meaning.field) && !read.has(at) && !stated.has(meaning.line) ? [at] : [],
+  );
 }
 
 /** What somebody has now beside what is new (`Current Medical Plan`, `New Medical Plan`): nobody says what is meant where the latter is blank. */

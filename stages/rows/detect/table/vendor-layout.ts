@@ -70,7 +70,7 @@ export interface HeadTable {
   readonly secondTable: SecondTable;
   /** The cells of the records above the header. */
   readonly above: readonly (readonly string[])[];
-  /** The header as it is written, if its names were cut (`withoutCommonPrefix`). */
+  /** The header as it is written, if its names are looked at as others (`withoutCommonPrefix`, `withVendorsNames`). */
   readonly written: readonly string[] | null;
   /** The quote around cells; 0 in sheets. */
   readonly quote: number;

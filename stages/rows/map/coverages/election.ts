@@ -46,7 +46,7 @@ export function mapElection(
   const wordOf = isLife ? wordOfAny : wordOrTerm;
   const elect: MapStep = (row, record, issues) => {
     const decided = takeWaiver(row, waivers) ? WAIVED : takeDecision(row, decisions);
-    if (decided === WAIVED) return waive(record, CELL.source[PLAN]!);
+    if (decided === WAIVED) return waive(record, CELL.source[PLAN]!, issues);
     if (decided === ENDED) terminate(record, CELL.source[PLAN]!);
     const hasPlan = record.kind[PLAN] !== ABSENT_KIND;
     if (takePlansWord(record, wordOf, issues) === WAIVED || !takeSpan(row, elections, CELL, PLAN)) return;
@@ -55,14 +55,14 @@ export function mapElection(
     const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
     const said = wordOf(row.bytes, start, end);
     if (!hasPlan) record.source[PLAN] = column;
-    if (said === WAIVED) return waive(record, record.source[PLAN]!);
+    if (said === WAIVED) return waive(record, record.source[PLAN]!, issues);
     if (said >= 0) putWord(record, said, column);
     else if (!hasPlan && !amounts.columns.includes(column) && !isAmount(row.bytes, start, end, amounts.bare)) {
       const isNoPlan = amounts.isPlan === true || isLetterOfTier(row.bytes, start, end) || saysWaiting(row.bytes, start, end);
       if (isNoPlan) issues.noteAt(UNKNOWN, TIER, column);
       else named(row, record, issues);
     } else if (amounts.tiers?.includes(column) === true) issues.noteAt(UNKNOWN, TIER, column);
-    takeOthers(row, record, elections, elections.indexOf(column) + 1);
+    takeOthers(row, record, issues, elections, elections.indexOf(column) + 1);
   };
   const parted: MapStep = (row, record, issues) => {
     elect(row, record, issues);
@@ -79,8 +79,9 @@ export function mapElection(
   };
 }
 
-/** Marks the coverage as waived, because of a column. */
-function waive(record: Record, column: number): void {
+/** Marks the coverage as waived, because of a column: what is wrong with its tier does not matter. */
+function waive(record: Record, column: number, issues: Issues): void {
+  issues.dropSlot(TIER);
   record.source[PLAN] = column;
   record.kind[PLAN] = ABSENT_KIND;
   record.kind[TIER] = CODE_KIND;
@@ -98,7 +99,7 @@ function takePlansWord(record: Record, wordOf: typeof wordOfAny, issues: Issues)
     record.kind[PLAN] = ABSENT_KIND;
     issues.noteAt(UNKNOWN, TIER, column);
   }
-  if (word === WAIVED) waive(record, column);
+  if (word === WAIVED) waive(record, column, issues);
   if (word === ENDED) {
     record.kind[PLAN] = ABSENT_KIND;
     terminate(record, column);
@@ -113,10 +114,10 @@ function putWord(record: Record, word: number, column: number): void {
 }
 
 /** Applies the words of the other elections, up to a waiver. */
-function takeOthers(row: Row, record: Record, elections: readonly number[], from: number): void {
+function takeOthers(row: Row, record: Record, issues: Issues, elections: readonly number[], from: number): void {
   for (let i = from; i < elections.length; i++) {
     const word = wordIn(row, elections[i]!);
-    if (word === WAIVED) return waive(record, elections[i]!);
+    if (word === WAIVED) return waive(record, elections[i]!, issues);
     if (word >= 0) putWord(record, word, elections[i]!);
   }
 }

@@ -99,6 +99,14 @@ describe('the election of a benefit', () => {
       'fsa Dependent Care FSA WAIVED',
       'hsa - -',
     ]);
+    expect(coverages(['Medical', 'Dental', 'FSA Annual Amount', 'HSA Annual Amt'], ['PPO', '', '0', '2400'])).toEqual([
+      'medical PPO -',
+      'fsa FSA WAIVED',
+      'hsa - -',
+    ]);
+    expect(coverages(['Medical', 'Dental', 'Medical Annual Amount', 'HSA Employer Annual Amount'], ['PPO', '', '2400', '500'])).toEqual([
+      'medical PPO -',
+    ]);
     expect(coverages(['Medical', 'Dental', 'Medical EE Annual'], ['PPO', '', '2400'])).toEqual(['medical PPO -']);
   });
 });

@@ -54,7 +54,7 @@ describe('a date', () => {
     ['31121', 'As the number of a day in Excel it is 1985-03-15: write the day in this form.'],
     ['3151985', null],
     ['Marketing 15, 1985', null],
-    ['March 32, 1985', null],
+    ['March 32, 1985', 'March 1985 has 31 days.'],
     ['March 1985', null],
     ['1985-3', null],
     ['1985-03-15-7:00', null],

@@ -118,6 +118,11 @@ describe('a field with transforms', () => {
     expect(one('coverage.termination_date', mapping, '12/31/55').codes).toEqual(['invalid_date coverage.termination_date']);
   });
 
+  it.each(['Active', 'Still Enrolled', 'No End Date', 'Open-ended'])('of a termination date says that nothing ends: %s', (word) => {
+    expect(one('coverage.termination_date', {}, word)).toMatchObject({ errors: [], record: { coverage: { termination_date: null } } });
+    expect(one('coverage.effective_date', {}, word).codes).toEqual(['invalid_date coverage.effective_date']);
+  });
+
   it('says where a value is too long to be worked on, and writes none', () => {
     const { codes, records } = one('group_id', { transforms: [{ kind: 'case', to: 'upper' }] }, 'x'.repeat(20_000));
     expect([codes, records]).toEqual([['too_long group_id'], []]);

@@ -10,6 +10,7 @@ import { classByValues } from './class-by-values.ts';
 import { codesByValues } from './codes-by-values.ts';
 import { employmentByValues } from './employment-by-values.ts';
 import { FAMILY_IDS, isKnown, isPlanOrBenefit, namesField, namesOf } from '../field-names.ts';
+import { contractByValues } from './contract-by-values.ts';
 import { lastDayByValues, lastDayOfBenefit } from './last-day-by-values.ts';
 import { benefitsByValues, mayListBenefits, saysBenefitOnly } from '../coverages/listed-benefits.ts';
 import { marketByValues } from './market-by-values.ts';
@@ -22,6 +23,7 @@ import { spouseByValues } from './spouse-by-values.ts';
 import { stateOfPlace, stateOfRecord } from './state-of-record.ts';
 import { statusByValues } from './status-by-values.ts';
 import { tierByValues } from '../coverages/tier-by-values.ts';
+import { termByValues } from './term-by-values.ts';
 import { allAre, hasField, hasSeveral, placeOf, writtenKeys, type ValuedHead } from './valued-head.ts';
 
 /** Renames columns whose meaning only the first rows tell, or whose cells contradict their name. */
@@ -53,6 +55,8 @@ const RULES: readonly Rule[] = [
   sequence,
   rowNumber,
   masked,
+  termByValues,
+  contractByValues,
   (head, at, column) => classByValues(column, head.keys[at]!, () => head.cellsOf(at)),
   (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),
   (head, at, column) => stateOfPlace(column, head, at),

@@ -120,7 +120,8 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
   if (keys.some((key) => BARE_END.test(key))) {
     const hasOtherBegin =
       isBesideJob && !BARE_END.test(keys[at + 1] ?? '') && keys.some((key) => /^(?:coverage )?eff(?:ective)? (?:date|dt)$/.test(key));
-    return hasOtherBegin ? 'Hire Date' : null;
+    const isApart = keys.some((key) => JOB.test(key)) && keys.some((key) => BENEFIT_BEGINS.test(key));
+    return hasOtherBegin || isApart ? 'Hire Date' : null;
   }
   const isOfJobs = keys.some((key) => JOB.test(key)) && !keys.some((key) => OF_COVERAGES.test(key) || BENEFIT.test(key));
   return isBesideJob || isOfJobs || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;

@@ -1,4 +1,5 @@
 import { wordsKey, writtenOut } from '../../../headers/header.ts';
+import { CAPTURED } from '../../../map/codes-of-columns.ts';
 import { COMMON_WORDS, wordKey } from '../../../map/vocabulary.ts';
 import type { HeadRecord } from '../../head-records.ts';
 import { namesField } from '../field-names.ts';
@@ -13,7 +14,8 @@ export function withDayOfChange(columns: readonly string[], rows: readonly HeadR
   if (at < 0 || keys.some(saysWhenItEnds)) return null;
   if (keys.some((key, other) => other !== at && namesField(key, 'coverage.effective_date'))) return null;
   const action = keys.findIndex((key) => namesField(key, 'action'));
-  if (action < 0) return null;
+  // What was deleted from a table had begun on its day.
+  if (action < 0 || columns[action]!.endsWith(CAPTURED)) return null;
   const done = rows.map(({ cells }) => COMMON_WORDS.action[wordKey(cells[action] ?? '')]);
   const isOfChanges =
     done.some((word) => word !== undefined) && rows.every(({ cells }, row) => done[row] !== undefined || (cells[at] ?? '').trim() === '');

@@ -66,7 +66,7 @@ describe('header row', () => {
     const { reading, row_count } = inspect(text);
     expect(row_count).toBe(1);
     expect(reading.columns).toEqual([
-      'ID',
+      'Member ID',
       'First Name',
       'Last Name',
       'Date of Birth',
@@ -100,6 +100,7 @@ describe('header row', () => {
 
   test.each([
     'required,Required,required,optional',
+    ',,(USD),(MM/DD/YYYY)',
     'Required,Required (legal name),Required,MM/DD/YYYY',
     'Text,Text(50),Text,YYYY-MM-DD',
     '9 digits,max 30 characters,###-##-####,Self/Spouse/Child',

@@ -195,3 +195,13 @@ describe('life insurance of the employee, the spouse and the children', () => {
     ]);
   });
 });
+
+it('a tier that nobody knows is no fault of a benefit that was waived', () => {
+  const header = ['Medical Enrolled', 'Dental Enrolled', 'Tier'];
+  const { records, errors } = normalizeFile(csv([...PERSON, ...header], [[...AMY, 'Yes', 'No', 'Famly']]));
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.coverage_type])).toEqual([
+    ['medical', null],
+    ['dental', 'WAIVED'],
+  ]);
+  expect(errors).toMatchObject([{ code: 'unknown_code', original_value: 'Famly', source: 'Tier' }]);
+});

@@ -38,6 +38,31 @@ describe('a type of records', () => {
     expect(actionsOf(header, ...words)).toEqual([null, null, null]);
   });
 
+  test.each([
+    ['Op', ['I', 'U', 'D'], ['add', 'change', 'terminate']],
+    ['Op', ['I', 'I', 'I'], ['add', 'add', 'add']],
+    ['Operation Type', ['D', 'U', 'U'], ['terminate', 'change', 'change']],
+    ['Change', ['U', 'I', 'D'], ['change', 'add', 'terminate']],
+    ['Action', ['I', 'D', 'I'], ['add', 'terminate', 'add']],
+    ['Transaction Code', ['I', 'U', 'U'], ['add', 'change', 'change']],
+  ])('is the action where its letters are those of captured changes: %s %s', (header, words, actions) => {
+    expect(actionsOf(header, ...words)).toEqual(actions);
+  });
+
+  test.each([
+    ['Record Type', ['I', 'D', 'D']],
+    ['Change', ['I', 'D', 'I']],
+    ['Change', ['I', 'I', 'I']],
+    ['Op', ['I', 'X', 'D']],
+  ])('is none where its letters may be others: %s %s', (header, words) => {
+    expect(actionsOf(header, ...words)).toEqual([null, null, null]);
+  });
+
+  test('of captured changes leaves the day on which a coverage began where it is', () => {
+    const { records } = normalizeFile('Op,Member ID,Last Name,First Name,DOB,Eff Date\nD,M1,Fox,Ann,1980-01-01,2025-01-01\n');
+    expect(records).toMatchObject([{ action: 'terminate', coverage: { effective_date: '2025-01-01', termination_date: null } }]);
+  });
+
   test('is none beside an action', () => {
     const { records } = normalizeFile('Record Type,Action,Member ID,Last Name,First Name,DOB\nTERM,Add,M1,Fox,Ann,1980-01-01\n');
     expect(records).toMatchObject([{ action: 'add' }]);

@@ -66,6 +66,11 @@ describe('a start date', () => {
     ['beside a department', 'Department,Start Date,Medical Plan,Dental Plan', 'Kitchen,6/1/2010,HMO,DPPO'],
     ['before a type of employment', 'Start Date,Employment Type,Medical Plan,Dental Plan', '6/1/2010,Salaried,HMO,DPPO'],
     ['beside the day on which somebody left', 'Start Date,Departure Date,Location,Medical Plan,Dental Plan', '6/1/2010,,Reno,HMO,DPPO'],
+    [
+      'beside its end, in a file of jobs where benefits begin on days of their own',
+      'Start Date,End Date,Job Title,Medical Plan,Medical Effective Date',
+      '6/1/2010,,Cook,HMO,',
+    ],
     ['where benefits begin on days of their own', 'Start Date,Medical Plan,Medical Effective Date,Dental Plan', '6/1/2010,HMO,,DPPO'],
   ])('is that of the employment %s', (_, header, cells) => {
     expect(first(header, cells)).toMatchObject({ hire_date: '2010-06-01', coverage: { plan_id: 'HMO', effective_date: null } });

@@ -119,3 +119,12 @@ describe('no names are', () => {
     expect(refusal('Employee,SSN,DOB,Plan\n1001,412-55-0191,1980-01-01,PPO\n').code).toBe('unrecognized_layout');
   });
 });
+
+test('a spouse under a bare name keeps the first name where only a policy’s number identifies the member', () => {
+  const rows = ['P100,Ann Fox,01/02/1980,Ben Fox,01/02/1981,Family', 'P101,Dan Oak,01/02/1970,,,Single'];
+  const { records } = normalizeFile(`Policy Number,Policyholder,Birthdate,Spouse,Spouse Birthdate,Tier\n${rows.join('\n')}\n`);
+  expect(records).toMatchObject([
+    { member_id: 'P100', dependents: [{ first_name: 'Ben', last_name: 'Fox', date_of_birth: '1981-01-02', relationship: 'spouse' }] },
+    { member_id: 'P101', dependents: [] },
+  ]);
+});

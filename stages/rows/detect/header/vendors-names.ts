@@ -1,0 +1,56 @@
+import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { headerKey } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { HEADER_SEARCH_RECORDS } from './header-row.ts';
+import { headersOfVendor } from './known-headers.ts';
+
+/** Fewer names may be those of several vendors. */
+const MIN_NAMES = 4;
+
+/**
+ * The records of a head, with the names in its header written as a vendor writes them, if they differ from that vendor's in nothing but
+ * blanks, marks and capitals: programs that pass a file on write `subscriberId` and `SUBSCRIBERID` for `Subscriber ID`. All names of the
+ * header must be that vendor's, all that the vendor requires be there, and no vendor have them as they are.
+ */
+export function withVendorsNames(records: readonly HeadRecord[], format: FileFormat, vendors: readonly VendorVersion[]): readonly HeadRecord[] {
+  const configs = vendors.flatMap(({ config }) => (isFolded(config, format) ? [config] : []));
+  for (const [at, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
+    const filled = record.cells.filter((cell) => cell.trim() !== '');
+    if (filled.length < MIN_NAMES || filled.some((cell) => cell.length > MAX_NAME)) continue;
+    // Most records are rows, whose first cell is no name.
+    const first = fold(filled[0]!);
+    const knowing = configs.filter((config) => namesOf(config).has(first));
+    const folded = knowing.length === 0 ? [] : filled.map(fold);
+    const of = knowing.find((config) => folded.every((name) => namesOf(config).has(name)) && hasRequired(folded, config, fold));
+    if (of === undefined) continue;
+    const keys = filled.map(headerKey);
+    if (configs.some((config) => hasRequired(keys, config, headerKey))) continue;
+    return records.with(at, { ...record, cells: record.cells.map((cell) => namesOf(of).get(fold(cell)) ?? cell) });
+  }
+  return records;
+}
+
+function isFolded({ name, status, file_formats, detection }: VendorConfig, format: FileFormat): boolean {
+  return name !== GENERIC_NAME && status === 'active' && file_formats.includes(format) && detection.required_headers.length > 0;
+}
+
+function hasRequired(names: readonly string[], { detection }: VendorConfig, written: (name: string) => string): boolean {
+  const present = new Set(names);
+  return detection.required_headers.every((name) => present.has(written(name)));
+}
+
+/** A vendor's names, by how they are written without blanks and marks; worked out once for a config. */
+function namesOf(config: VendorConfig): ReadonlyMap<string, string> {
+  let names = NAMES.get(config);
+  if (names === undefined) NAMES.set(config, (names = new Map([...headersOfVendor(config)].map((key) => [fold(key), key]))));
+  return names;
+}
+
+const NAMES = new WeakMap<VendorConfig, ReadonlyMap<string, string>>();
+
+function fold(name: string): string {
+  return headerKey(name).replaceAll(' ', '');
+}
+
+/** In characters. */
+const MAX_NAME = 100;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../../../normalized.ts';
+
+const read = (header: string, ...terms: readonly string[]) => {
+  const rows = terms.map((term, n) => `S${n},Fox,Ann,1980-01-0${n + 1},${term},2025-08-15`);
+  const { records, errors } = normalizeFile(`${header},Last Name,First Name,DOB,Term,Effective Date\n${rows.join('\n')}\n`);
+  return { ended: records.map(({ coverage }) => coverage.termination_date), codes: errors.map(({ code }) => code) };
+};
+
+test.each([
+  ['Member ID', 'Fall 2025', 'Spring/Summer 2026', ''],
+  ['Member ID', 'FA25', 'SP26', 'SU26'],
+  ['Member ID', '2025-26 Fall', 'Annual 2025-2026', 'Winter Quarter 2026'],
+  ['Member ID', '12 months', '6 mos', '1 year'],
+  ['Student ID', '202510', '202520', '202610'],
+])('a term of a school or a span of time is no day on which a coverage ends: %s, %s', (header, ...terms) => {
+  expect(read(header, ...terms)).toEqual({ ended: [null, null, null], codes: [] });
+});
+
+test('a coverage that is called by a school’s term has no tier that nobody knows', () => {
+  const read = (coverage: string) => normalizeFile(`Student ID,Last Name,First Name,Coverage,Effective Date\nS1,Fox,Ann,${coverage},2025-08-01\n`);
+  expect(read('Fall').errors).toEqual([]);
+  expect(read('Famly').errors).toMatchObject([{ code: 'unknown_code', field: 'coverage.coverage_type' }]);
+});
+
+test('a term is the last day where it may be one, and what is none is reported', () => {
+  expect(read('Member ID', '2025-12-31', '12/31/2025', '')).toEqual({ ended: ['2025-12-31', '2025-12-31', null], codes: [] });
+  expect(read('Member ID', '2025-12-31', 'Fall 2025', '')).toEqual({ ended: ['2025-12-31', null], codes: ['invalid_date'] });
+  expect(read('Member ID', 'Termed', '', '').codes).toEqual(['invalid_date']);
+  expect(read('Member ID', '202510', '', '').codes).toEqual(['invalid_date']);
+});
