@@ -35,7 +35,8 @@ export class PlacesInContext {
   /** The place whose name it has in its context; null if it is not read. */
   placeOf(path: JsonPath): JsonPath | null {
     const [last, above] = [path.at(-1), path.slice(0, -1)];
-    if (typeof last !== 'string') return this.#areTeams(path) ? null : path;
+    if (this.#areTeams(path)) return null;
+    if (typeof last !== 'string') return path;
     if (this.#isOfContact(path)) return null;
     // A name that nobody knows.
     if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
@@ -87,10 +88,11 @@ export class PlacesInContext {
   }
 
   /** Whether a place is one of several groups (`groups[0]`) that are teams at work, not the group of an enrollment. */
-  #areTeams(path: JsonPath): boolean {
-    return (
-      path.length === 2 && wordsOf(String(path[0])) === 'groups' && [...(this.#members.get('') ?? NO_MEMBERS)].some((word) => OF_WORK.test(word))
-    );
+  #areTeams([list, at, last, ...rest]: JsonPath): boolean {
+    if (wordsOf(String(list)) !== 'groups' || typeof at !== 'number' || rest.length > 0) return false;
+    const beside = [...(this.#members.get('') ?? NO_MEMBERS)];
+    if (last === undefined) return beside.some((word) => OF_WORK.test(word));
+    return /^(?:id|name)$/.test(wordsOf(String(last))) && [...beside, ...[...this.#members.keys()].map(wordsOf)].some((word) => OF_TEAM.test(word));
   }
 
   /**
@@ -159,6 +161,8 @@ const LIST_OF_ANY = /^(?:benefit )?(?:coverages|enrollments|elections|benefits|p
 const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
 const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage|election|enrollment|policy)$`);
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
+/** Somebody works there: elements that are objects may be the groups of an enrollment, too. */
+const OF_TEAM = /^(?:(?:manager|team|supervisor|department)(?: id| name)?|job title)$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
 /** The other person of such a relationship. */
 const POINTS = /\b(?:person|member|individual|related|applicant|enrollee|to|from|with|target|reference|party)\b/;
