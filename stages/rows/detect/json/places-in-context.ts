@@ -1,4 +1,5 @@
 import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
+import { BenefitsInElements } from './benefits-in-elements.ts';
 import { CoverageLists } from './coverage-lists.ts';
 import { OWN_NAME, placeBeside } from './place-beside.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
@@ -14,11 +15,13 @@ export class PlacesInContext {
   readonly #contacts = new Set<string>();
   #hasOwnName = false;
   readonly #coverages = new CoverageLists();
+  readonly #inElements = new BenefitsInElements();
   /** The benefits that lists are named after, by what is around the lists; also a list of coverages beside them. */
   readonly #benefits = new Map<string, Set<string>>();
 
   add(path: JsonPath): void {
     this.#coverages.add(path);
+    this.#inElements.add(path);
     const ofBenefit = listOfBenefit(path) ?? listOfAny(path) ?? planOfBenefit(path);
     if (ofBenefit !== null) this.#benefits.set(ofBenefit.around, (this.#benefits.get(ofBenefit.around) ?? new Set()).add(ofBenefit.benefit));
     const above = path.slice(0, -1);
@@ -43,7 +46,7 @@ export class PlacesInContext {
     const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     if (this.#isKeyOfEmployee(path, beside)) return this.#identifiesMembers() ? null : ['personId'];
     const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
-    return named === undefined ? (this.#inBenefit(path) ?? this.#coverages.placeOf(path)) : named;
+    return named === undefined ? (this.#inBenefit(path) ?? this.#inElements.placeOf(path) ?? this.#coverages.placeOf(path)) : named;
   }
 
   /**
@@ -58,7 +61,7 @@ export class PlacesInContext {
 
   /** Whether a place is a plan in a list that may not be one of coverages, or one of several relationships of a person. */
   isUnread(path: JsonPath): boolean {
-    return this.#coverages.isLeftOut(path) || this.#isBetweenPersons(path);
+    return this.#coverages.isLeftOut(path) || this.#inElements.isUnread(path) || this.#isBetweenPersons(path);
   }
 
   /** Whether a place is in a list of a person's relationships, each to another person (`relationships[0]: { "person": "M2", "type": "spouse" }`). */

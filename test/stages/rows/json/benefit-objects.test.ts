@@ -49,3 +49,33 @@ test('a day of a benefit in words that no column has is no other benefit’s', (
     }),
   ).toEqual(['medical P1  2025-01-01 2025-06-30', 'dental D1  2025-02-01 ']);
 });
+
+describe('a list of coverages whose elements are objects of benefits', () => {
+  const medical = { medical: { planId: 'P1', tier: 'EE', startDate: '2025-01-01' } };
+  const dental = { dental: { details: { planId: 'D1', tier: 'FAM', startDate: '2025-02-01' } } };
+
+  test('holds one of each', () => {
+    expect(coverages({ coverages: [medical, dental] })).toEqual(['medical P1 EMPLOYEE_ONLY 2025-01-01 ', 'dental D1 FAMILY 2025-02-01 ']);
+  });
+
+  test('is named as unread where a benefit stands in several of them', () => {
+    const people = [{ coverages: [dental] }, { coverages: [medical, dental] }].map((record, at) => ({ ...ANN, memberId: `M${at}`, ...record }));
+    expect(normalizeFile(JSON.stringify(people)).inspection.findings).toMatchObject([{ code: 'values_unread' }]);
+  });
+
+  test('is one of coverages where elements say something beside', () => {
+    expect(
+      coverages({
+        coverages: [
+          { planId: 'P1', medical: { copay: '5' } },
+          { planId: 'D1', dental: { copay: '5' } },
+        ],
+      }),
+    ).toEqual([' P1   ', ' D1   ']);
+  });
+});
+
+test('the plan of an element in a list of coverages says its benefit by a line or a category', () => {
+  const policies = (line: string) => ['Medical', 'Dental'].map((benefit) => ({ plan: { code: benefit[0], [line]: benefit } }));
+  for (const line of ['line', 'category']) expect(coverages({ policies: policies(line) })).toEqual(['medical M   ', 'dental D   ']);
+});
