@@ -74,7 +74,10 @@ export const Settings = Type.Object(
     ),
     SEGMENTS_IN_WORK: count('Segments one worker process has in work at once: one computes while the other reads and writes.', 2),
 
-    RATE_LIMIT_PER_HOUR: count('Requests an hour for each client; past it 429.', 1000),
+    RATE_LIMIT_PER_HOUR: count(
+      'Requests an hour for each client; past it 429. What Redis does not count within half a second is let through, and counted in `rollcall_rate_limit_let_through_total`.',
+      1000,
+    ),
     TOKEN_LIFETIME_S: count('Seconds an access token lives.', 3600),
     MAX_TOKEN_ATTEMPTS_PER_MINUTE: count(
       'Failed token requests and console logins a minute for each name at one address; past it 429. An address as a whole has ten times as many.',

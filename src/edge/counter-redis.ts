@@ -21,14 +21,14 @@ export async function firstContact(redis: Redis): Promise<void> {
 }
 
 /**
- * The edge's own connection, used for counting only. If Redis cannot answer, calls fail at once instead of queueing, and the caller lets
- * the request through.
+ * The edge's own connection, used for counting only. If Redis cannot answer, calls fail at once instead of queueing; if it does not
+ * answer within the bound, too. The caller then lets the request through.
  */
-export function connectCounters(url: string, log: Log): Redis {
+export function connectCounters(url: string, log: Log, timeoutMs = COMMAND_TIMEOUT_MS): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
     reconnectOnError: reconnectOnReadonly(log),

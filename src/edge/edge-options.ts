@@ -13,4 +13,6 @@ export interface EdgeOptions {
   log: Log;
   clock: Clock;
   context: JobContext;
+  /** How long Redis has for counting a request before it is let through: half a second by default. */
+  countTimeoutMs?: number;
 }

@@ -20,7 +20,7 @@ const BACKGROUND_TIMEOUT_MS = 2_000;
 /** Serves the API, its documentation and the operator's console. Store and flow stay the caller's to close. */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { settings, log, clock } = options;
-  const redis = connectCounters(settings.REDIS_URL, log);
+  const redis = connectCounters(settings.REDIS_URL, log, options.countTimeoutMs);
   await firstContact(redis);
   const background = createBackground(log);
   const metrics = createMetrics(options);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { koaBody } from 'koa-body';
 import type { Check } from '../base/check.ts';
 import type { Failure } from '../base/failure.ts';
@@ -29,20 +30,33 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
   return async (ctx, next) => {
     checkBodyType(ctx, types, `The body must be ${types.join(' or ')}.`);
     continueRequest(ctx);
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new HttpFailure('request_timeout', `The body must arrive within ${BODY_TIMEOUT_MS / 1000} s.`)),
-      BODY_TIMEOUT_MS,
-    );
     try {
-      await Promise.race([read(ctx, () => Promise.resolve()), late.promise]);
+      await inTime(read(ctx, () => Promise.resolve()));
     } catch (err) {
       throw refusalOf(err, maxBytes) ?? err;
-    } finally {
-      clearTimeout(timer);
     }
     await next();
   };
+}
+
+/** Whether the body ends without a byte. What has come of it is still there to be read. */
+export async function isEmptyBody(ctx: EdgeContext): Promise<boolean> {
+  continueRequest(ctx);
+  await inTime(once(ctx.req, 'readable'));
+  const piece: unknown = ctx.req.read();
+  if (piece !== null) ctx.req.unshift(piece);
+  return piece === null;
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const refusal = new HttpFailure('request_timeout', `The body must arrive within ${BODY_TIMEOUT_MS / 1000} s.`);
+  const timer = setTimeout(() => late.reject(refusal), BODY_TIMEOUT_MS);
+  try {
+    return await Promise.race([reading, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Refuses a request without a body, whatever its content type says, and one with another type, with these `details`. */

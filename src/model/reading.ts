@@ -176,7 +176,7 @@ export const JsonReading = Type.Object({
    */
   paths: Type.Array(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]))),
   /** Set where each value says its own type as this database writes it: its place is the one of the object around it. */
-  types: Type.Optional(Type.Literal('dynamodb')),
+  types: Type.Optional(Type.Union([Type.Literal('dynamodb'), Type.Literal('firestore')])),
   /** The list in which each record names all persons of a family: its subscriber, wherever it stands there, is read as the first of it. */
   family: Type.Optional(Type.Array(Type.String())),
   /** The group that an object around the records states: that of each person who states none. */

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../src/model/job.ts';
 import { builtIn } from '../stages/rows/normalized.ts';
+import { raw } from './raw.ts';
 import { PEOPLE, testEdge, type JsonAnswer, type TestClient, type TestEdge, type UploadResult } from './support.ts';
 
 let edge: TestEdge;
@@ -34,6 +35,12 @@ const reprocess = (jobId: string, body?: object, of = client): Promise<JsonAnswe
     method: 'POST',
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
+
+const chunkedHeaders = (headers: Record<string, string>): Record<string, string> => ({
+  authorization: `Bearer ${client.token}`,
+  'transfer-encoding': 'chunked',
+  ...headers,
+});
 
 const originalOf = async (jobId: string): Promise<Buffer> => Buffer.from(await (await client.fetch(`/files/${jobId}/original`)).arrayBuffer());
 
@@ -93,6 +100,15 @@ describe('a job that is processed anew', () => {
     expect((await jobOf(named.body.job_id)).detection.chosen_by).toBe('hint');
   });
 
+  test.each([{}, { 'content-type': 'application/json' }])(
+    'by the current version where a chunked body with the headers %j is empty',
+    async (headers) => {
+      const first = await endedJob();
+      const { status } = await raw(`${edge.base}/jobs/${first._id}/reprocess`, { method: 'POST', headers: chunkedHeaders(headers) });
+      expect(status).toBe(201);
+    },
+  );
+
   test('takes a compressed file out of its wrapping again', async () => {
     const packed = Uint8Array.from(gzipSync(PEOPLE));
     const first = await endedJob(packed, 'people.csv.gz');
@@ -117,6 +133,16 @@ describe('a job that is processed anew', () => {
 });
 
 describe('nothing is processed anew', () => {
+  test('of a chunked body that has bytes and does not say what they are', async () => {
+    const first = await endedJob();
+    const { status, bytes } = await raw(`${edge.base}/jobs/${first._id}/reprocess`, {
+      method: 'POST',
+      headers: chunkedHeaders({}),
+      body: '{"vendor_version":1}',
+    });
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([415, { error: { code: 'unsupported_media_type' } }]);
+  });
+
   test('of a job that has not ended', async () => {
     const { body } = await client.upload(PEOPLE);
     const { status, body: refused } = await reprocess(body.job_id);

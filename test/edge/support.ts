@@ -66,6 +66,7 @@ export interface TestEdgeOptions {
   ways?: Ways;
   /** Changes what the edge is given. */
   context?: (context: JobContext) => JobContext;
+  countTimeoutMs?: number;
 }
 
 /** An edge on a free port, over a store and queues of its own. */
@@ -75,13 +76,22 @@ export async function testEdge({
   log = silentLog,
   ways = {},
   context: change = (context) => context,
+  countTimeoutMs,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const port = await freePort();
   const root = `http://127.0.0.1:${port}`;
   const jobs = await testJobs({ BASE_URL: `${root}/v1`, PORT: port, RATE_LIMIT_PER_HOUR: 100_000, ...settings }, ways);
   const context = change({ ...jobs.context, settings: { ...jobs.context.settings, QUEUE_PREFIX: jobs.flow.flow.prefix } });
   const { store } = context;
-  const edge = await startEdge({ store, flow: context.flow, settings: context.settings, log, clock: clock ?? context.clock, context });
+  const edge = await startEdge({
+    store,
+    flow: context.flow,
+    settings: context.settings,
+    log,
+    clock: clock ?? context.clock,
+    context,
+    ...(countTimeoutMs === undefined ? {} : { countTimeoutMs }),
+  });
   return {
     root,
     base: `${root}/v1`,

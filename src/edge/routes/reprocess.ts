@@ -8,9 +8,9 @@ import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { findJob } from '../find-job.ts';
-import { bodyOf, readBody } from '../json-body.ts';
+import { bodyOf, isEmptyBody, readBody } from '../json-body.ts';
 import { needs } from '../middleware/authenticate.ts';
-import { callerOf, type EdgeMiddleware, type EdgeState, type RouteContext } from '../state.ts';
+import { callerOf, type EdgeContext, type EdgeMiddleware, type EdgeState, type RouteContext } from '../state.ts';
 import type { Intake } from '../upload/intake.ts';
 import { receiveStored } from '../upload/receive-stored.ts';
 import { uploadView } from '../views/upload.ts';
@@ -21,7 +21,7 @@ const check = compileCheck(ReprocessBody);
 /** POST /jobs/{job_id}/reprocess: a new job with the same file, under a version of the same vendor. */
 export function reprocessRoutes(router: Router<EdgeState>, { store, settings }: EdgeOptions, intake: Intake): void {
   router.post('/v1/jobs/:job_id/reprocess', needs('files'), readOptionalBody(), async (ctx) => {
-    const { vendor_version } = hasBody(ctx) ? bodyOf(ctx, check) : {};
+    const { vendor_version } = bodyOf(ctx, check);
     const original = await findJob(ctx, store);
     if (original.phase !== 'ended') throw failure('job_not_ended', `The job is ${original.status}.`);
     const vendor = await vendorOf(store, original, vendor_version);
@@ -55,11 +55,18 @@ async function vendorOf(store: Store, { partner_id, vendor_id }: Job, version: n
 /** Without a body, the current version is meant. */
 function readOptionalBody(): EdgeMiddleware {
   const read = readBody({ form: false });
-  return (ctx, next) => (hasBody(ctx) ? read(ctx, next) : next());
+  return async (ctx, next) => {
+    const has = await hasBody(ctx);
+    if (!has) ctx.request.body = {};
+    await (has ? read(ctx, next) : next());
+  };
 }
 
-function hasBody({ req }: Pick<RouteContext, 'req'>): boolean {
-  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+/** A chunked body says only at its end that it is empty. Where its type is stated, it is read as any other. */
+async function hasBody(ctx: EdgeContext): Promise<boolean> {
+  const { headers } = ctx.req;
+  if (headers['transfer-encoding'] === undefined) return Number(headers['content-length'] ?? 0) > 0;
+  return headers['content-type'] !== undefined || !(await isEmptyBody(ctx));
 }
 
 function goneOf(ctx: RouteContext): AbortSignal {

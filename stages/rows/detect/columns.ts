@@ -118,8 +118,9 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   };
 }
 
+/** What the rows have to prove. */
 const POINTS =
-  /^(?:parent|linked|linkto|linkedto|relatedto|dependentof|dependantof|main|principal|headofhousehold|hoh)(?:member|person|record|employee|enrollee|insured|applicant|subscriber|dependent)?(?:id|number|no|key|ref|reference|uuid)$/;
+  /^(?:(?:parent|linked|linkto|linkedto|relatedto|dependentof|dependantof|main|principal|headofhousehold|hoh|primary|family(?=subscriber))(?:member|person|record|employee|enrollee|insured|applicant|subscriber|dependent)?(?:id|number|no|key|ref|reference|uuid)|(?:subscriber|employee|member|insured|policyholder)(?:ref|reference|key|uuid)|primary(?:member|person|employee|insured|subscriber))$/;
 
 function pointersAmong(columns: readonly string[]): { pointers?: number[] } {
   const pointers = columns.flatMap((column, at) => (POINTS.test(headerKey(column).replaceAll(/[ ._]/g, '')) ? [at] : []));

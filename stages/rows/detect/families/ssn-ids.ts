@@ -1,10 +1,12 @@
 import { dependentGroups, type VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { Role } from '../../family/role.ts';
 import type { Columns } from '../../map/columns.ts';
-import { isPlausible, ssnDigits } from '../../map/persons/ssn.ts';
+import { digitsWithoutZeros, isPlausible, ssnDigits } from '../../map/persons/ssn.ts';
 import { isSsnHeader } from '../../map/persons/ssn-header.ts';
-import type { Row } from '../../row.ts';
+import { CellKind, type Row } from '../../row.ts';
 import { holdsSsn } from '../../validate/ssn-guard.ts';
+
+const { number: NUMBER_CELL } = CellKind;
 
 /** Columns of ids, and those that hold SSNs by their names, whoever's. */
 export interface SsnAndIds {
@@ -39,12 +41,13 @@ export class SsnIdScan {
     this.#ids = ids.map((column) => ({ column, seen: 0, same: 0 }));
   }
 
-  row({ bytes, start, end }: Row, role: Role): void {
+  row({ bytes, start, end, cell }: Row, role: Role): void {
     if (this.#ids.length === 0 || role === Role.dependent) return;
     const numbers = this.#numbers;
     numbers.length = 0;
     for (const at of this.#ssn) {
-      const digits = ssnDigits(bytes, start[at]!, end[at]!);
+      const number = cell[at] === NUMBER_CELL ? digitsWithoutZeros(bytes, start[at]!, end[at]!) : -1;
+      const digits = number >= 0 ? number : ssnDigits(bytes, start[at]!, end[at]!);
       if (digits >= 0 && isPlausible(digits)) numbers.push(digits);
     }
     if (numbers.length === 0) return;
@@ -54,7 +57,7 @@ export class SsnIdScan {
       if (to <= from) continue;
       id.seen++;
       for (const digits of numbers) {
-        if (!holdsSsn(bytes, from, to, digits)) continue;
+        if (!holdsSsn(bytes, from, to, digits) && digitsWithoutZeros(bytes, from, to) !== digits) continue;
         id.same++;
         break;
       }

@@ -6,7 +6,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { pathText, PathTree, type JsonPath } from '../../read/json/path-tree.ts';
 import { createRecords } from '../../read/json/record-source.ts';
-import { areAttributes } from '../../read/json/typed-values.ts';
+import { typedBy } from '../../read/json/typed-values.ts';
 import type { Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
 import type { Steps } from '../steps.ts';
@@ -226,8 +226,9 @@ interface ReadTree {
 function readTree(window: ByteWindow, layout: JsonLayout): ReadTree {
   let tree = new PathTree('growing');
   const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
-  if (areAttributes(tree.paths)) {
-    tree = new PathTree('growing', 'dynamodb');
+  const types = typedBy(tree.paths);
+  if (types !== null) {
+    tree = new PathTree('growing', types);
     readHeadRecords(window, layout, tree, () => undefined);
   }
   const family = isBroken ? null : treeOfFamilies(window, layout, tree);

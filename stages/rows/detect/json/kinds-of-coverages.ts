@@ -23,10 +23,10 @@ export function kindsOfCoverages(
   const places = paths.flatMap((path, at) => (mayBeKind(path, paths) ? [at] : []));
   if (benefit === undefined || places.length === 0) return found;
   const known = keysOfField(config, 'coverage.benefit');
-  const said = new Set(paths.flatMap((path, at) => (known.has(headerKey(withoutCoveragePrefix(names[at]!))) ? (listOf(path) ?? []) : [])));
+  const said = new Set(paths.flatMap((path, at) => (known.has(headerKey(withoutCoveragePrefix(names[at]!))) ? (listAround(path) ?? []) : [])));
   const words = fieldWords('coverage.benefit', {});
   for (const same of Map.groupBy(places, (at) => anyOf(paths[at]!)).values()) {
-    const list = listOf(paths[same[0]!]!)!;
+    const list = listAround(paths[same[0]!]!)!;
     const values = said.has(list) ? [] : wordsAt(same, headRows);
     if (values.length === 0 || !values.every((value) => findWord(words, value) >= 0)) continue;
     said.add(list);
@@ -36,11 +36,18 @@ export function kindsOfCoverages(
 }
 
 function mayBeKind(path: JsonPath, paths: readonly JsonPath[]): boolean {
-  const list = listOf(path);
+  const list = listAround(path);
   const words = wordsOf(String(path.at(-1)));
   if (list === null || list === '') return false;
   return KIND.test(words) || (words === 'product' && paths.some((other) => listOf(other) === list && PLAN.test(wordsOf(String(other.at(-1))))));
 }
 
+/** The list of coverages in which a place is, also in the plan of an element (`policies[0].plan.line`). */
+function listAround(path: JsonPath): string | null {
+  const above = path.at(-2);
+  return listOf(typeof above === 'string' && OF_PLAN.test(wordsOf(above)) ? [...path.slice(0, -2), path.at(-1)!] : path);
+}
+
+const OF_PLAN = /^(?:plan|benefit|product)$/;
 const KIND = /^(?:(?:coverage|benefit|plan|insurance) )?(?:line|kind|category)$/;
 const PLAN = /^plan(?: (?:id|code|number|name))?$/;

@@ -50,15 +50,30 @@ export function nameOf(path: readonly string[], isKnown: IsKnown, isListed = fal
 }
 
 /**
- * What stands in an object called the plan or coverage of a benefit (`medicalPlan.planId`, `dentalCoverage.planId`) is named as if the
- * object were called after the benefit.
+ * What stands in an object called the plan or coverage of a benefit (`medicalPlan.planId`, `dentalCoverage.planId`), or in an object within
+ * (`dental.enrollment.tier`), is named as if it stood in an object called after the benefit.
  */
 function nameInBenefit([object = '', ...rest]: readonly string[], isKnown: IsKnown): string | null {
-  const [, benefit] = COVERAGE_OF_BENEFIT.exec(wordsOf(object)) ?? [];
-  if (benefit === undefined || rest.length === 0 || !isBenefit(benefit, isKnown)) return null;
-  for (const name of formsOf([benefit, ...rest])) if (isKnown(name)) return name;
+  const [, benefit = wordsOf(object)] = COVERAGE_OF_BENEFIT.exec(wordsOf(object)) ?? [];
+  if (rest.length === 0 || !isBenefit(benefit, isKnown)) return null;
+  for (let from = 0; from < rest.length; from++) {
+    if (from > 0 && !IN_BENEFIT.test(wordsOf(rest[from - 1]!))) return null;
+    for (const name of formsOf([benefit, ...rest.slice(from)])) if (isKnown(name)) return name;
+    // `dental.coverageBegins`, `dental.period.start`
+    const bound = from === rest.length - 1 ? boundOf(wordsOf(rest[from]!)) : null;
+    if (bound !== null && isKnown(`${benefit} ${bound}`)) return `${benefit} ${bound}`;
+  }
   return null;
 }
+
+function boundOf(words: string): string | null {
+  const [, start, end] = BOUND.exec(words) ?? [];
+  return start !== undefined ? 'start date' : end !== undefined ? 'end date' : null;
+}
+
+const BOUND = /^(?:(?:coverage|benefit|enrollment|eligibility) )?(?:(begins?|starts?)|(ends?))(?: on)?$/;
+/** What only parts the values of a benefit (`dental.enrollment.tier`). The days of a plan may be its own. */
+const IN_BENEFIT = /^(?:details?|info|information|data|dates|period|coverages?|enrollments?|elections?|selections?|eligibility)$/;
 
 const COVERAGE_OF_BENEFIT = /^(.+) (?:plan|coverage|election|enrollment|benefit|insurance|policy)$/;
 

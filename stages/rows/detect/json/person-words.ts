@@ -33,7 +33,11 @@ export class PersonWords {
 
   /** Has a name, and something that tells it from others of that name. */
   get isIdentified(): boolean {
-    return (this.#hasParts || this.#says.has('name')) && (this.#says.has('birth') || this.#says.has('ssn'));
+    return (this.#hasParts || this.#says.has('name')) && this.isTold;
+  }
+
+  get isTold(): boolean {
+    return this.#says.has('birth') || this.#says.has('ssn');
   }
 
   /** Has a name, and a relationship to whoever is enrolled. */

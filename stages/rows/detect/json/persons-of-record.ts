@@ -12,11 +12,16 @@ export class PersonsOfRecord {
   /** By the paths of their objects and lists. */
   readonly #others = new Map<string, PersonWords>();
   #hasDependents = false;
+  #hasId = false;
+  /** Somebody may be named outside of a user's account. */
+  #mayBeNamed = false;
   /** The object that holds the record's own person; null if there is none. Settled by the first records. */
   #holder: PersonWords | null | undefined;
 
   add(path: JsonPath): void {
     this.#hasDependents ||= path.some((part) => typeof part === 'string' && OF_FAMILY.test(nameOfList(part)));
+    this.#hasId ||= path.length === 1 && ID.test(wordsOf(String(path[0])));
+    this.#mayBeNamed ||= mayName(path);
     const owner = ownerOf(path);
     const says = owner === null ? null : whatOfPerson(path, owner);
     if (owner !== null && says !== null) this.#personOf(owner).add(says, owner);
@@ -40,8 +45,16 @@ export class PersonsOfRecord {
     const hasList = persons.some((person) => person.isListed && person.isNamed);
     const objects = persons.filter((person) => !person.isListed && person.isIdentified && !this.#own.isNamedBeside(person));
     const called = objects.filter(({ path }) => [HOLDER, AROUND].some((words) => words.test(wordsOf(String(path.at(-1))))));
+    const user = hasList ? undefined : this.#userOf(persons);
     const [one, ...more] = called.length > 0 || hasList || !this.#hasDependents ? called : objects;
-    this.#holder = one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null;
+    this.#holder = user ?? (one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null);
+  }
+
+  /** The account of the record's person, as in systems of HR: the only name of the record, which tells nobody else. Else it is whoever made the record. */
+  #userOf(persons: readonly PersonWords[]): PersonWords | undefined {
+    const [user, ...others] = persons.filter((person) => person.isNamed || person.isIdentified);
+    const isOnly = user !== undefined && others.length === 0 && !user.isListed && !this.#mayBeNamed;
+    return isOnly && USER.test(wordsOf(String(user.path.at(-1)))) && (user.isTold || this.#own.isTold) ? user : undefined;
   }
 
   /** The place without the object that holds the record's own person. Dates and ids of a job keep its name. */
@@ -52,7 +65,8 @@ export class PersonsOfRecord {
     // What some systems put around every record.
     if (AROUND.test(wordsOf(String(holder.at(-1))))) return place;
     const said = wordsOf(place.findLast((part) => typeof part === 'string') ?? '');
-    const isOfJob = OF_TIME.test(said) || (said === 'id' && EMPLOYED.test(wordsOf(String(holder.at(-1)))));
+    const whose = wordsOf(String(holder.at(-1)));
+    const isOfJob = OF_TIME.test(said) || (said === 'id' && (EMPLOYED.test(whose) || (this.#hasId && USER.test(whose))));
     return isOfJob ? path : place;
   }
 
@@ -94,6 +108,8 @@ const OF_FAMILY = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?part
 /** The holder of a coverage, or an applicant. */
 const HOLDER =
   /^(?:(?:primary|main|lead) )?(?:applicant|proposer|registrant|principal(?: (?:insured|member|applicant|subscriber))?|(?:policy|plan|contract|certificate|card|account) ?(?:holder|owner)|(?:primary|main) (?:insured|member|subscriber|enrollee|participant|person)(?: .*)?|head of (?:household|family))(?: (?:details|info|information|data))?$/;
+const USER = /^user$/;
+const ID = /^(?:id|uuid|guid)$/;
 /** Of messages, of streams of changes and of stores of documents. */
 const AROUND = /^(?:value|after|doc|(?:full )?document|entity|object|detail|message|item|row)$/;
 const SOMEBODY_ELSE =
@@ -103,6 +119,16 @@ const SOMEBODY_ELSE =
 export function isOfSomebodyElse(path: JsonPath): boolean {
   return path.some((part) => SOMEBODY_ELSE.test(wordsOf(String(part))));
 }
+
+/** Whether a name outside of a user's account, or a text that is called a person, may be that of the record's person. */
+function mayName(path: JsonPath): boolean {
+  const words = path.map((part) => wordsOf(String(part)));
+  if (USER.test(words[0]!) || words.some((word) => DEPENDENTS.test(nameOfList(word))) || isOfSomebodyElse(path)) return false;
+  return words.some((word, at) => /\b(?:names?|nm)$/.test(word) && !OF_WORK.test(words.slice(0, at + 1).join(' '))) || PERSON.test(words.at(-1)!);
+}
+
+const PERSON = /^(?:member|employee|subscriber|person|participant|insured|enrollee|patient|worker|associate)$/;
+const OF_WORK = /\b(?:departments?|teams?|levels?|jobs?|entity|locations?|titles?|divisions?|offices?|country|state|city|currency|user)\b/;
 
 function isBeneficiary(path: JsonPath): boolean {
   return /\b(?:beneficiar(?:y|ies)|nominees?)\b/.test(wordsOf(String(path.at(-1))));

@@ -1,4 +1,5 @@
 import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
+import { BenefitsInElements } from './benefits-in-elements.ts';
 import { CoverageLists } from './coverage-lists.ts';
 import { OWN_NAME, placeBeside } from './place-beside.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
@@ -14,11 +15,13 @@ export class PlacesInContext {
   readonly #contacts = new Set<string>();
   #hasOwnName = false;
   readonly #coverages = new CoverageLists();
+  readonly #inElements = new BenefitsInElements();
   /** The benefits that lists are named after, by what is around the lists; also a list of coverages beside them. */
   readonly #benefits = new Map<string, Set<string>>();
 
   add(path: JsonPath): void {
     this.#coverages.add(path);
+    this.#inElements.add(path);
     const ofBenefit = listOfBenefit(path) ?? listOfAny(path) ?? planOfBenefit(path);
     if (ofBenefit !== null) this.#benefits.set(ofBenefit.around, (this.#benefits.get(ofBenefit.around) ?? new Set()).add(ofBenefit.benefit));
     const above = path.slice(0, -1);
@@ -35,14 +38,15 @@ export class PlacesInContext {
   /** The place whose name it has in its context; null if it is not read. */
   placeOf(path: JsonPath): JsonPath | null {
     const [last, above] = [path.at(-1), path.slice(0, -1)];
-    if (typeof last !== 'string') return this.#areTeams(path) ? null : path;
+    if (this.#areTeams(path)) return null;
+    if (typeof last !== 'string') return path;
     if (this.#isOfContact(path)) return null;
     // A name that nobody knows.
     if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
     const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     if (this.#isKeyOfEmployee(path, beside)) return this.#identifiesMembers() ? null : ['personId'];
     const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
-    return named === undefined ? (this.#inBenefit(path) ?? this.#coverages.placeOf(path)) : named;
+    return named === undefined ? (this.#inBenefit(path) ?? this.#inElements.placeOf(path) ?? this.#coverages.placeOf(path)) : named;
   }
 
   /**
@@ -57,7 +61,7 @@ export class PlacesInContext {
 
   /** Whether a place is a plan in a list that may not be one of coverages, or one of several relationships of a person. */
   isUnread(path: JsonPath): boolean {
-    return this.#coverages.isLeftOut(path) || this.#isBetweenPersons(path);
+    return this.#coverages.isLeftOut(path) || this.#inElements.isUnread(path) || this.#isBetweenPersons(path);
   }
 
   /** Whether a place is in a list of a person's relationships, each to another person (`relationships[0]: { "person": "M2", "type": "spouse" }`). */
@@ -87,10 +91,11 @@ export class PlacesInContext {
   }
 
   /** Whether a place is one of several groups (`groups[0]`) that are teams at work, not the group of an enrollment. */
-  #areTeams(path: JsonPath): boolean {
-    return (
-      path.length === 2 && wordsOf(String(path[0])) === 'groups' && [...(this.#members.get('') ?? NO_MEMBERS)].some((word) => OF_WORK.test(word))
-    );
+  #areTeams([list, at, last, ...rest]: JsonPath): boolean {
+    if (wordsOf(String(list)) !== 'groups' || typeof at !== 'number' || rest.length > 0) return false;
+    const beside = [...(this.#members.get('') ?? NO_MEMBERS)];
+    if (last === undefined) return beside.some((word) => OF_WORK.test(word));
+    return /^(?:id|name)$/.test(wordsOf(String(last))) && [...beside, ...[...this.#members.keys()].map(wordsOf)].some((word) => OF_TEAM.test(word));
   }
 
   /**
@@ -159,6 +164,8 @@ const LIST_OF_ANY = /^(?:benefit )?(?:coverages|enrollments|elections|benefits|p
 const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
 const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage|election|enrollment|policy)$`);
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
+/** Somebody works there: elements that are objects may be the groups of an enrollment, too. */
+const OF_TEAM = /^(?:(?:manager|team|supervisor|department)(?: id| name)?|job title)$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
 /** The other person of such a relationship. */
 const POINTS = /\b(?:person|member|individual|related|applicant|enrollee|to|from|with|target|reference|party)\b/;

@@ -1,5 +1,6 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { isHolder } from '../../read/json/typed-lists.ts';
+import { placeInPage } from './pages-of-notion.ts';
 import { DEPENDENTS, wordsOf } from './path-words.ts';
 import { isHeld } from './record-holders.ts';
 
@@ -9,7 +10,7 @@ import { isHeld } from './record-holders.ts';
  * prefixes and suffixes of fields in Salesforce.
  */
 export function standardPath(given: JsonPath): JsonPath {
-  const path = withoutText(withoutNavigation(withoutPackage(given)));
+  const path = placeInPage(given) ?? withoutText(withoutNavigation(withoutPackage(given)));
   const inRecord = withSpouse(path.length > 1 && isHeld(path) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }

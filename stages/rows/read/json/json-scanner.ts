@@ -146,7 +146,7 @@ export class JsonScanner {
           const type = this.#typeOf(node, start, at);
           if (type === NO_TYPE) member = this.#member(node, start, at, hash);
           else {
-            member = node;
+            member = type === ValueType.nobodys ? null : node;
             // A moment may be a number that says its own type.
             if (this.#type !== ValueType.moment) this.#type = type;
           }

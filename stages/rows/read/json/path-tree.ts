@@ -1,8 +1,12 @@
+import type { JsonReading } from '../../../../src/model/reading.ts';
 import { MAX_JSON_DEPTH } from '../../kernel/layout.ts';
 import { MAX_FIELDS } from '../../row.ts';
 
 /** A place inside a JSON object: member names and, in arrays, element numbers from 0. */
 export type JsonPath = readonly (string | number)[];
+
+/** The database that wrote the type of each value around it. */
+export type TypedBy = NonNullable<JsonReading['types']>;
 
 /** `name.first`, `dependents[0].dob`. */
 export function pathText(path: JsonPath): string {
@@ -141,13 +145,13 @@ export class PathTree {
   /** How often a place was added to it. */
   changes = 0;
   /** How values say their own types, where all of the file do. */
-  readonly types: 'dynamodb' | null;
+  readonly types: TypedBy | null;
   /** The list in which each record names all persons of a family, where the file has one. */
   readonly family: JsonPath | null;
   readonly #grows: boolean;
   #nodes = 0;
 
-  constructor(paths: readonly JsonPath[] | 'growing', types: 'dynamodb' | null = null, family: JsonPath | null = null) {
+  constructor(paths: readonly JsonPath[] | 'growing', types: TypedBy | null = null, family: JsonPath | null = null) {
     this.types = types;
     this.family = family;
     this.#grows = paths === 'growing';

@@ -1,9 +1,9 @@
 import { CellKind, type Row } from '../../row.ts';
 import { behindBlanks } from './blank.ts';
-import type { JsonPath, PathNode, PathTree } from './path-tree.ts';
+import type { JsonPath, PathNode, PathTree, TypedBy } from './path-tree.ts';
 
 /** Values that say their own type, as MongoDB exports them (extended JSON): `{"$date": {"$numberLong": "…"}}`, `{"$oid": "…"}`. */
-export const ValueType = { none: 0, text: 1, number: 2, moment: 3, nothing: 4 } as const;
+export const ValueType = { none: 0, text: 1, number: 2, moment: 3, nothing: 4, /** Read at no place. */ nobodys: 5 } as const;
 
 /** What `row.escaped` says of milliseconds since 1970, which are written out as a day and a time. */
 export const MOMENT = 2;
@@ -35,14 +35,14 @@ export function typeOfMember(
     const type = node === root ? NO_TYPE : typeByName(bytes, start, end);
     return type === ValueType.text && node.path.at(-1) === '_id' ? NO_TYPE : type;
   }
-  if (types !== 'dynamodb' || end - start > MAX_TYPE_BYTES) return NO_TYPE;
+  if (types === null || end - start > MAX_TYPE_BYTES) return NO_TYPE;
   const value = behindBlanks(bytes, behindBlanks(bytes, end + 1, limit) + 1, limit);
-  return value >= limit ? ValueType.none : typeOfAttribute(bytes, start, end, bytes[value]!, node === root);
+  return value >= limit ? ValueType.none : typeOfAttribute(types, String.fromCharCode(...bytes.subarray(start, end)), bytes[value]!, node === root);
 }
 
 /** Whether an object says no more than the type of what is in it. */
 export function saysType(tree: PathTree, node: PathNode, bytes: Uint8Array, from: number, limit: number): boolean {
-  if (tree.types !== 'dynamodb') return false;
+  if (tree.types === null) return false;
   const start = behindBlanks(bytes, from + 1, limit) + 1;
   let end = start;
   while (end < limit && end - start <= MAX_TYPE_BYTES && bytes[end] !== QUOTE) end++;
@@ -59,37 +59,75 @@ function typeByName(bytes: Uint8Array, start: number, end: number): number {
   return NO_TYPE;
 }
 
-/** By the name of a member and the first byte of its value: how DynamoDB says of what type each attribute of an item is (`{"S": "…"}`). */
-const ATTRIBUTES: Readonly<Record<string, { begins: RegExp; type: number }>> = {
-  S: { begins: /"/, type: ValueType.none },
-  N: { begins: /"/, type: ValueType.number },
-  BOOL: { begins: /[tf]/, type: ValueType.none },
-  NULL: { begins: /[tf]/, type: ValueType.nothing },
-  M: { begins: /\{/, type: ValueType.none },
-  L: { begins: /\[/, type: ValueType.none },
-  SS: { begins: /\[/, type: ValueType.none },
-  NS: { begins: /\[/, type: ValueType.none },
-};
-const MAX_TYPE_BYTES = 4;
-
-/** The type that a member says, in a file of such; `NO_TYPE` for any other member. An export has each item in an `Item`. */
-function typeOfAttribute(bytes: Uint8Array, start: number, end: number, first: number, isRoot: boolean): number {
-  const name = String.fromCharCode(...bytes.subarray(start, end));
-  const begin = String.fromCharCode(first);
-  if (isRoot) return name === 'Item' && begin === '{' ? ValueType.none : NO_TYPE;
-  return Object.hasOwn(ATTRIBUTES, name) && ATTRIBUTES[name]!.begins.test(begin) ? ATTRIBUTES[name]!.type : NO_TYPE;
+interface NamedType {
+  begins: RegExp;
+  type: number;
 }
 
-/** Whether all values of a file say their types as DynamoDB does. */
-export function areAttributes(paths: readonly JsonPath[]): boolean {
-  return (
-    paths.length >= MIN_ATTRIBUTES &&
-    paths.every((path) => path.length > 1 && LAST_OF_ATTRIBUTE.test(String(path.findLast((part) => typeof part === 'string'))))
-  );
+/** Databases that say of what type each value is. A member says it by its name and the first byte of its value. */
+const DATABASES: Readonly<Record<TypedBy, { values: Readonly<Record<string, NamedType>>; around: Readonly<Record<string, NamedType>> }>> = {
+  dynamodb: {
+    values: {
+      S: { begins: /"/, type: ValueType.none },
+      N: { begins: /"/, type: ValueType.number },
+      BOOL: { begins: /[tf]/, type: ValueType.none },
+      NULL: { begins: /[tf]/, type: ValueType.nothing },
+      M: { begins: /\{/, type: ValueType.none },
+      L: { begins: /\[/, type: ValueType.none },
+      SS: { begins: /\[/, type: ValueType.none },
+      NS: { begins: /\[/, type: ValueType.none },
+    },
+    around: { Item: { begins: /\{/, type: ValueType.none } },
+  },
+  firestore: {
+    values: {
+      stringValue: { begins: /"/, type: ValueType.none },
+      integerValue: { begins: /["\d-]/, type: ValueType.number },
+      doubleValue: { begins: /[\d-]/, type: ValueType.none },
+      booleanValue: { begins: /[tf]/, type: ValueType.none },
+      nullValue: { begins: /[n"]/, type: ValueType.nothing },
+      timestampValue: { begins: /"/, type: ValueType.none },
+      referenceValue: { begins: /"/, type: ValueType.none },
+      bytesValue: { begins: /"/, type: ValueType.none },
+      mapValue: { begins: /\{/, type: ValueType.none },
+      fields: { begins: /\{/, type: ValueType.none },
+      arrayValue: { begins: /\{/, type: ValueType.none },
+      values: { begins: /\[/, type: ValueType.none },
+    },
+    // The name of a document is its address in the database, and no person's.
+    around: {
+      document: { begins: /\{/, type: ValueType.none },
+      fields: { begins: /\{/, type: ValueType.none },
+      name: { begins: /"/, type: ValueType.nobodys },
+      createTime: { begins: /"/, type: ValueType.nobodys },
+      updateTime: { begins: /"/, type: ValueType.nobodys },
+      readTime: { begins: /"/, type: ValueType.nobodys },
+    },
+  },
+};
+const MAX_TYPE_BYTES = 'timestampValue'.length;
+
+/** The type that a member says, in a file of such; `NO_TYPE` for any other member. What stands around the values stands at the root. */
+function typeOfAttribute(types: TypedBy, name: string, first: number, isRoot: boolean): number {
+  const { [isRoot ? 'around' : 'values']: known } = DATABASES[types];
+  const begin = String.fromCharCode(first);
+  return Object.hasOwn(known, name) && known[name]!.begins.test(begin) ? known[name]!.type : NO_TYPE;
+}
+
+/** The database as which all values of a file say their types, or null. */
+export function typedBy(paths: readonly JsonPath[]): TypedBy | null {
+  if (paths.length < MIN_ATTRIBUTES) return null;
+  if (paths.every((path) => path.length > 1 && LAST_OF_ATTRIBUTE.test(String(path.findLast((part) => typeof part === 'string'))))) return 'dynamodb';
+  const documents = paths.map((path) => (path[0] === 'document' ? path.slice(1) : path));
+  const fields = documents.filter(([first, , type]) => first === 'fields' && FIELD_OF_DOCUMENT.test(String(type)));
+  const others = documents.filter(([first, ...below]) => below.length === 0 && AROUND_FIELDS.test(String(first)));
+  return fields.length >= MIN_ATTRIBUTES && fields.length + others.length === paths.length ? 'firestore' : null;
 }
 
 const MIN_ATTRIBUTES = 3;
 const LAST_OF_ATTRIBUTE = /^(?:[SNB]|BOOL|NULL|[SNB]S)$/;
+const FIELD_OF_DOCUMENT = /^(?:string|integer|double|boolean|null|timestamp|reference|bytes|geoPoint|map|array)Value$/;
+const AROUND_FIELDS = /^(?:name|(?:create|update|read)Time)$/;
 
 /** Says in a row what a value is that says its own type. Answers whether it must be decoded. */
 export function settleTyped(row: Row, column: number, bytes: Uint8Array, type: number): boolean {

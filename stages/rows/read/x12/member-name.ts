@@ -2,6 +2,7 @@ import { firstNamesDiffer, isSameText, type Span } from '../../family/tell-apart
 import { ssnDigits } from '../../map/persons/ssn.ts';
 import { RowRemark } from '../../row.ts';
 import { packId } from './segment-name.ts';
+import { broughtBack } from './shifted.ts';
 import { type SegmentScanner } from './segment.ts';
 
 export const INSURED = packId('IL');
@@ -62,7 +63,7 @@ export class MemberName {
 
 /** What there is to say of the identifier of a member's name (bits of `RowRemark`), which is put where it belongs. */
 export function settleIdentifier(bytes: Uint8Array, scan: SegmentScanner): number {
-  if (movesIdentifier(bytes, scan)) return RowRemark.elementMoved;
+  if (movesIdentifier(bytes, scan) || bringsBackIdentifier(bytes, scan)) return RowRemark.elementMoved;
   const { count, start, end } = scan;
   const isStated = count >= IDENTIFIER && end[IDENTIFIER]! > start[IDENTIFIER]!;
   const isUnqualified = end[QUALIFIER]! <= start[QUALIFIER]!;
@@ -77,16 +78,27 @@ export function settleIdentifier(bytes: Uint8Array, scan: SegmentScanner): numbe
 function movesIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
   if (scan.count < QUALIFIER || (scan.count >= IDENTIFIER && scan.end[IDENTIFIER]! > scan.start[IDENTIFIER]!)) return false;
   const qualifier = scan.packed(bytes, SUFFIX);
-  const start = scan.start[QUALIFIER]!;
-  const end = trimmedEnd(bytes, scan, QUALIFIER);
-  const isMoved = qualifier === SSN ? ssnDigits(bytes, start, end) >= 0 : NUMBERS.includes(qualifier) && hasDigit(bytes, start, end);
-  if (!isMoved || end - start < MIN_IDENTIFIER_BYTES) return false;
+  if (!isIdentifier(bytes, scan, qualifier, QUALIFIER)) return false;
   for (let to = IDENTIFIER; to >= SUFFIX; to--) {
     scan.start[to] = to === SUFFIX ? scan.end[to]! : scan.start[to - 1]!;
     if (to > SUFFIX) scan.end[to] = scan.end[to - 1]!;
   }
   scan.count = IDENTIFIER;
   return true;
+}
+
+/** The same where a separator too many stands before them: no member's name has a tenth element. */
+function bringsBackIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  if (scan.count <= IDENTIFIER || scan.end[QUALIFIER]! > scan.start[QUALIFIER]!) return false;
+  return isIdentifier(bytes, scan, scan.packed(bytes, IDENTIFIER), IDENTIFIER + 1) && broughtBack(scan, QUALIFIER, 1);
+}
+
+/** Whether an element holds an identifier of this kind. */
+function isIdentifier(bytes: Uint8Array, scan: SegmentScanner, qualifier: number, element: number): boolean {
+  const start = scan.start[element]!;
+  const end = trimmedEnd(bytes, scan, element);
+  if (end - start < MIN_IDENTIFIER_BYTES) return false;
+  return qualifier === SSN ? ssnDigits(bytes, start, end) >= 0 : NUMBERS.includes(qualifier) && hasDigit(bytes, start, end);
 }
 
 function hasDigit(bytes: Uint8Array, start: number, end: number): boolean {

@@ -76,7 +76,7 @@ function isEmpty({ start, end, count }: SegmentScanner, element: number): boolea
 }
 
 /** Moves the elements behind `places` empty ones, which begin at `to`, to where those are. */
-function broughtBack(scan: SegmentScanner, to: number, places: number): true {
+export function broughtBack(scan: SegmentScanner, to: number, places: number): true {
   scan.count -= places;
   for (let at = to; at <= scan.count; at++) {
     scan.start[at] = scan.start[at + places]!;

@@ -45,14 +45,39 @@ describe('dependents whose row points at that of their subscriber (`Parent ID`)'
       { segmentBytes: 60 },
     );
 
-  it.each(['Parent ID', 'Parent Member ID', 'parentId', 'Linked To ID', 'Dependent Of ID', 'parent_ref'])(
-    'stand in its record, wherever they stand: %s',
-    (pointer) => {
-      const file = read(pointer, ['1', '', 'Ann', 'Self'], ['3', '', 'Di', 'Self'], ['2', '1', 'Bob', 'Spouse'], ['4', '3', 'Cy', 'Child']);
-      expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
-      expect(codes(file)).toEqual([]);
-    },
-  );
+  it.each([
+    'Parent ID',
+    'Parent Member ID',
+    'parentId',
+    'Linked To ID',
+    'Dependent Of ID',
+    'parent_ref',
+    'primary_subscriber_id',
+    'Primary Insured ID',
+    'primaryMember',
+    'subscriber_ref',
+  ])('stand in its record, wherever they stand: %s', (pointer) => {
+    const file = read(pointer, ['1', '', 'Ann', 'Self'], ['3', '', 'Di', 'Self'], ['2', '1', 'Bob', 'Spouse'], ['4', '3', 'Cy', 'Child']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
+    expect(codes(file)).toEqual([]);
+  });
+
+  it('in JSON as well', () => {
+    const person = (id: string, subscriber: string | null, first_name: string, relationship: string) => ({
+      id,
+      first_name,
+      last_name: 'Lee',
+      relationship,
+      primary_subscriber_id: subscriber,
+    });
+    const people = [
+      person('1', null, 'Ann', 'self'),
+      person('3', null, 'Di', 'self'),
+      person('2', '1', 'Bob', 'spouse'),
+      person('4', '3', 'Cy', 'child'),
+    ];
+    expect(shape(normalizeFile(JSON.stringify(people), { segmentBytes: 60 }))).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
+  });
 
   it('are linked even where subscribers point at themselves', () => {
     const file = read('Parent ID', ['1', '1', 'Ann', 'Self'], ['3', '3', 'Di', 'Self'], ['2', '1', 'Bob', 'Spouse']);

@@ -68,6 +68,8 @@ const FILES: Readonly<Record<string, readonly object[]>> = {
   ],
   'the state of a record': [{ ...ANN, state: 'Active', address: { line1: '1 Elm', city: 'Reno', state: 'NV', zip: '89501' } }],
   'teams at work': [{ ...ANN, manager: 'm1', groups: ['g1', 'g2'] }],
+  'teams in objects': [{ ...ANN, managerId: 'm1', groups: [{ id: 'g1', name: 'Sales' }] }],
+  'a group in an object': [{ ...ANN, groups: [{ id: 'g1' }] }],
   'the only group': [{ ...ANN, groups: ['G1'] }],
   'ids of elections': [
     { id: 'e-1', employee: { ...ANN, id: '77' }, coverage: COVERAGE },

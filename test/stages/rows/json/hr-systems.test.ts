@@ -206,3 +206,11 @@ test('the day of a benefit plan by its name in queries of Workday is that of the
   ])
     expect(read(record).records).toMatchObject([{ coverage: { plan_id: 'p1', effective_date: '2025-01-01' } }]);
 });
+
+test('groups beside a manager are teams, also in objects; elsewhere the first is the group', () => {
+  const groups = [{ id: 'G1', name: 'Sales' }];
+  const { records } = read({ ...ANN, groups, managerId: 'M9' });
+  expect(records).toMatchObject([{ group_id: null }]);
+  expect(read({ ...ANN, groups, manager: { name: 'Moe' } }).records).toMatchObject([{ group_id: null }]);
+  expect(read({ ...ANN, groups, planId: 'PPO' }).records).toMatchObject([{ group_id: 'G1' }]);
+});

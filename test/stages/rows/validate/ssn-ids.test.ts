@@ -67,6 +67,31 @@ describe('an id that is an SSN of its row', () => {
   });
 });
 
+describe('an id that is the SSN without its leading zeros, which numbers lose,', () => {
+  const SHORT = [78639265, 12345678];
+  const people = SHORT.map((ssn, at) => ({ employee_id: ssn, first_name: ['Ann', 'Bob'][at], last_name: 'Lee', dob: '1980-01-02', ssn }));
+  const sheet = [['Employee ID', 'First Name', 'Last Name', 'DOB', 'SSN'], ...people.map((person) => Object.values(person))];
+
+  test('is a token, in JSON as in sheets', () => {
+    for (const withoutKernel of [false, true]) {
+      for (const { records, recordText, errorText, errors } of [
+        normalizeFile(JSON.stringify(people), { withoutKernel }),
+        normalizeSheet(sheet as string[][], { withoutKernel }),
+      ]) {
+        expect(records.map(({ employee_id }) => employee_id)).toEqual(Array(2).fill(expect.stringMatching(/^tok_/)));
+        expect(recordText + errorText).not.toMatch(/78639265|12345678/);
+        expect(errors.map(({ code }) => code)).toEqual(['ssn_padded', 'ssn_padded']);
+      }
+    }
+  });
+
+  test('is none where half of the others hold other numbers', () => {
+    const others = [11111112, 22222223, 33333334].map((employee_id, at) => ({ ...people[1]!, employee_id, ssn: `21234567${at}` }));
+    const { inspection } = normalizeFile(JSON.stringify([people[0], ...others]));
+    expect(inspection.reading.ssn_columns).toBeUndefined();
+  });
+});
+
 describe('a number of a column of ids or SSNs that a spreadsheet has rounded', () => {
   const file = (column: string) =>
     csv(column, [

@@ -233,6 +233,26 @@ describe('a separator too many', () => {
     }
   });
 
+  test.each([
+    ['34*412345678', { ssn: '***-**-5678', member_id: 'A1' }],
+    ['MI*M77', { ssn: null, member_id: 'A1' }],
+  ])('before the number of a name is a warning: %s', (number, read) => {
+    const segments = ['INS*Y*18*021*28*A', 'REF*0F*A1', `NM1*IL*1*Reed*Bo*****${number}`, 'DMG*D8*19800102*F', ...HLT];
+    for (const options of [{}, { withoutKernel: true }]) {
+      const { records, errors } = normalize834(edi([segments]), options);
+      expect(records).toMatchObject([read]);
+      expect(errors.map(({ code }) => code)).toEqual(['element_missing']);
+    }
+  });
+
+  test.each(['34', '34*12', '412345678', 'XX*412345678'])('is none before what is no number with its qualifier: %s', (number) => {
+    const { records, errors } = normalize834(
+      edi([['INS*Y*18*021*28*A', 'REF*0F*A1', `NM1*IL*1*Reed*Bo*****${number}`, 'DMG*D8*19800102*F', ...HLT]]),
+    );
+    expect(records).toMatchObject([{ ssn: null }]);
+    expect(errors.map(({ code }) => code)).toEqual(['unknown_code']);
+  });
+
   test.each(['HD*021**HLT*P1***3', 'HD*021**HLT*P1***3**FAM', 'HD*021**HLT*P1*****FAM', 'HD*021**HLT*P1****', 'HD*021**HLT*P1****A'])(
     'is none where something else stands behind the tier: %s',
     (coverage) => {
