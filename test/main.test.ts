@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { ReadyMessage, Role } from '../src/base/role.ts';
+import { bundledProgram } from '../src/cli/bundle.ts';
 import { testPrefix } from './support/prefix.ts';
 import { root } from './support/program.ts';
 import { testStore, TEST_SECRETS_KEY } from './support/store.ts';
+
+let program: string;
+beforeAll(async () => void (program = await bundledProgram(root)));
 
 test('a process of both roles works from its start on, and SIGTERM ends it cleanly', async () => {
   const { database, drop } = await testStore();
@@ -78,7 +81,7 @@ test.each([
 );
 
 function launch(role: Role, environment: NodeJS.ProcessEnv) {
-  return spawn(process.execPath, [join(root, 'src/main.ts'), role], {
+  return spawn(process.execPath, [program, role], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       BASE_URL: 'http://127.0.0.1:8080/v1',

@@ -1,14 +1,19 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { bundledProgram } from '../../src/cli/bundle.ts';
 import { root, runProgram } from '../support/program.ts';
 import { TEST_SECRETS_KEY, testStore, type TestStore } from '../support/store.ts';
 
 let opened: TestStore;
-beforeAll(async () => void (opened = await testStore()));
+let program: string;
+beforeAll(async () => {
+  opened = await testStore();
+  program = join(dirname(await bundledProgram(root)), 'clients.js');
+});
 afterAll(() => opened.drop());
 
 const run = (...parameters: string[]) =>
-  runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), ...parameters], {
+  runProgram(process.execPath, [program, ...parameters], {
     BASE_URL: 'http://127.0.0.1:8080/v1',
     REDIS_URL: 'redis://127.0.0.1:1',
     MONGODB_URL: inject('mongodbUrl'),
@@ -55,16 +60,16 @@ test('what cannot be done is said in one readable line, with an exit code of its
   const misspelt = await run('client', 'add', 'prt_nobody', '--scopes', 'files,everything');
   expect([misspelt.code, misspelt.stdout]).toEqual([64, '']);
   expect(misspelt.stderr).toContain('Usage: npm run clients -- <command>');
-  const none = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts')]);
+  const none = await runProgram(process.execPath, [program]);
   expect([none.code, none.stderr]).toEqual([64, expect.stringMatching(/^Which command\?\nUsage: /)]);
-  const bare = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), 'list']);
+  const bare = await runProgram(process.execPath, [program, 'list']);
   expect(bare.code).toBe(78);
   expect(bare.stderr).toContain('MONGODB_URL');
 }, 60_000);
 
 test('asked for help, it says what it does, without any settings', async () => {
   for (const help of ['--help', '-h']) {
-    const { code, stdout, stderr } = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), help]);
+    const { code, stdout, stderr } = await runProgram(process.execPath, [program, help]);
     expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/^Usage: npm run clients -- <command>/), '']);
   }
   const { code, stdout } = await runProgram(process.execPath, [join(root, 'src/cli/start.ts'), '--help']);

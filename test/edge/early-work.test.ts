@@ -9,8 +9,9 @@ import { tracesOf } from '../support/traces.ts';
 import { SlowUpload } from './slow-upload.ts';
 import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
-/** Files are recognized by their first mebibyte, and stored in chunks of one. */
-const PEOPLE = 40_000;
+/** Files are recognized by their first mebibyte, and stored in chunks of one: they have some 2.5. */
+const PEOPLE = 8_000;
+const REMARK = 240;
 
 let test: TestEdge;
 let client: TestClient;
@@ -72,7 +73,7 @@ async function clearedTwice(jobId: string): Promise<void> {
 }
 
 it('a file is worked on while it comes in, and ends as if it had been sent at once', async () => {
-  const text = people(PEOPLE, { badEvery: 100 });
+  const text = people(PEOPLE, { badEvery: 100, remark: REMARK });
   await test.jobs.work();
   const upload = new SlowUpload(test, client);
   const { jobId, rest } = await upload.sendUntilDone(text, 3);
@@ -88,7 +89,7 @@ it('a file is worked on while it comes in, and ends as if it had been sent at on
 
 it('a file that ends otherwise than it has begun is worked on anew', async () => {
   const dated = (text: string): string => text.replaceAll(/1980-01-(\d\d)/g, (_, day: string) => `0${1 + (Number(day) % 9)}/02/1980`);
-  const text = `${dated(people(PEOPLE))}${person(PEOPLE).replace('1980-01-', '31/01/19')}\n`;
+  const text = `${dated(people(PEOPLE, { remark: REMARK }))}${person(PEOPLE).replace('1980-01-', '31/01/19')},\n`;
   await test.jobs.work();
   const upload = new SlowUpload(test, client);
   const { jobId, rest } = await upload.sendUntilDone(text, 3);
@@ -102,7 +103,7 @@ it('a file that ends otherwise than it has begun is worked on anew', async () =>
 });
 
 it('a file whose dependents turn out to stand apart is worked on anew, as keyed files are', async () => {
-  const text = keyedPeople(PEOPLE / 2);
+  const text = keyedPeople(PEOPLE / 2, { remark: REMARK });
   await test.jobs.work();
   const upload = new SlowUpload(test, client);
   const { jobId, rest } = await upload.sendUntilDone(text, 2, { part: 0.45 });
@@ -114,7 +115,7 @@ it('a file whose dependents turn out to stand apart is worked on anew, as keyed 
 });
 
 it('a file that was begun on another day than its job is made is worked on anew', async () => {
-  const text = people(PEOPLE, { badEvery: 100 });
+  const text = people(PEOPLE, { badEvery: 100, remark: REMARK });
   await test.jobs.work();
   const upload = new SlowUpload(test, client);
   const { jobId, rest } = await upload.sendUntilDone(text, 1);
@@ -127,7 +128,7 @@ it('a file that was begun on another day than its job is made is worked on anew'
 });
 
 it('segments that nobody has begun when the file has come are taken over by its job', async () => {
-  const text = people(PEOPLE, { badEvery: 100 });
+  const text = people(PEOPLE, { badEvery: 100, remark: REMARK });
   const upload = new SlowUpload(test, client);
   const { jobId, rest } = await upload.sendUntilDone(text, 0);
   upload.send(rest);
@@ -142,7 +143,7 @@ it('files of one partner that come in at once share what the partner has of the 
   const others = ['job_a', 'job_b', 'job_c'].map((_id) => ({ _id, partner_id: client.partnerId, clear_at: null }));
   await test.jobs.db.collection<{ _id: string; partner_id: string; clear_at: null }>('early_jobs').insertMany(others);
   const upload = new SlowUpload(test, client);
-  await upload.sendUntilDone(people(PEOPLE), 0);
+  await upload.sendUntilDone(people(PEOPLE, { remark: REMARK }), 0);
   const queue = test.context.flow.queues().find(({ name }) => name.startsWith('normalize'))!;
   const tags = await eventually(async () => {
     const runs = await queue.getPrioritized();
@@ -156,7 +157,7 @@ it('files of one partner that come in at once share what the partner has of the 
 it('an upload that breaks off leaves nothing of what was begun, also where a worker goes on for a while', async () => {
   await test.jobs.work();
   const upload = new SlowUpload(test, client);
-  const { jobId } = await upload.sendUntilDone(people(PEOPLE), 3);
+  const { jobId } = await upload.sendUntilDone(people(PEOPLE, { remark: REMARK }), 3);
   expect(await traces(jobId)).toEqual(expect.arrayContaining(['early_jobs', 'segments', 'records', 'record_keys', 'originals.chunks']));
   upload.breakOff();
   await eventually(async () => expect(await traces(jobId)).toEqual(['early_jobs']));
@@ -166,7 +167,7 @@ it('an upload that breaks off leaves nothing of what was begun, also where a wor
 
 it('what an edge has begun that died is removed with its upload', async () => {
   const upload = new SlowUpload(test, client);
-  const { jobId, sent } = await upload.sendUntilDone(people(PEOPLE), 0);
+  const { jobId, sent } = await upload.sendUntilDone(people(PEOPLE, { remark: REMARK }), 0);
   await eventually(async () => expect(await test.jobs.db.collection('originals.chunks').countDocuments()).toBe(Math.floor(sent / (1 << 20))));
   // As the janitor finds it: an edge that lives would have shown so.
   await test.jobs.db.collection('originals.files').updateMany({}, { $set: { 'metadata.touched_at': new Date('2020-01-01') } });

@@ -11,7 +11,7 @@ const KILLS = 12;
 /** Calls that a worker makes for the segments that are done before the file has come. */
 const EARLY_POINTS = 40;
 const SEGMENT_BYTES = 256 * 1024;
-const FILE = people(40_000, { badEvery: 100 });
+const FILE = people(8_000, { badEvery: 100, remark: 240 });
 
 let edge: TestEdge;
 beforeEach(async () => {

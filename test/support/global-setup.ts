@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, statfs, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     redisUrl: string;
     mongodbUrl: string;
+    /** Where tests put programs that they make; it goes at the end. */
+    programs: string;
   }
 }
 
@@ -17,21 +19,30 @@ declare module 'vitest' {
 const MEMORY = '/dev/shm';
 /** A run takes half a GiB of it, at most. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
-const binaries = fileURLToPath(new URL('../../.rollcall/bin', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One Redis and one mongod for the whole run, in a folder that goes with it. A machine that cannot have them fails the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await folderOfFiles(), 'rollcall-test-'));
   const services = await startServices({
     folder,
-    binaries,
+    binaries: join(root, '.rollcall/bin'),
     temporary: true,
     environment: process.env,
     say: (line) => process.stderr.write(`${line}\n`),
   });
   project.provide('redisUrl', services.redisUrl);
   project.provide('mongodbUrl', services.mongodbUrl);
+  project.provide('programs', await folderOfPrograms(folder));
   return () => services.stop();
+}
+
+/** Programs find packages from it as from the sources. */
+async function folderOfPrograms(folder: string): Promise<string> {
+  const programs = join(folder, 'programs');
+  await mkdir(programs);
+  await symlink(join(root, 'node_modules'), join(programs, 'node_modules'));
+  return programs;
 }
 
 /** Memory, where there is enough of it: nearly each test has a database, whose forty files mongod writes through to the disk one by one. */

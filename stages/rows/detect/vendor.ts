@@ -1,7 +1,7 @@
 import { Failure } from '../../../src/base/failure.ts';
 import type { Detection, VendorScore } from '../../../src/model/detection.ts';
 import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../../src/model/vendor-config.ts';
-import { headerKey, nameKey } from '../headers/header.ts';
+import { headerKey, keysOfNames } from '../headers/header.ts';
 import { compilePattern } from '../pattern/pattern.ts';
 import { planColumns } from '../headers/plan-columns.ts';
 import { headersInHead, headersOfVendor, presentHeaders } from './header/known-headers.ts';
@@ -111,9 +111,10 @@ function scoreVendor({ columns, keys }: Keyed, config: VendorConfig): { score: n
   const plans = planColumns(config, columns).length;
   const knownShare = keys.length === 0 ? 0 : (keys.filter((key) => known.has(key)).length + plans) / keys.length;
   const required = config.detection.required_headers;
-  const missing = required.filter((header) => !present.has(nameKey(header)));
+  const requiredKeys = keysOfNames(required, null);
+  const missing = required.filter((_, at) => !present.has(requiredKeys[at]!));
   const optional = config.detection.optional_headers;
-  const optionalPresent = optional.filter((header) => present.has(nameKey(header))).length;
+  const optionalPresent = keysOfNames(optional, null).filter((key) => present.has(key)).length;
   const optionalShare = optional.length === 0 ? 1 : optionalPresent / optional.length;
   const reasons = [
     missing.length === 0 ? `all ${required.length} required headers are there` : `required headers missing: ${listed(missing)}`,
@@ -145,7 +146,7 @@ const MAX_NAME_CHARACTERS = 255;
 
 /** None of the hinted vendor's required columns is there; of a vendor that requires none, no column that it maps. */
 function contradicts(keys: readonly string[], config: VendorConfig): boolean {
-  const required = config.detection.required_headers.map(headerKey);
+  const required = keysOfNames(config.detection.required_headers, null);
   const expected = required.length > 0 ? new Set(required) : headersInHead(config);
   const present = presentHeaders(keys, config);
   return ![...present].some((key) => expected.has(key));

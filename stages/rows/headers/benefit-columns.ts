@@ -238,10 +238,10 @@ export function withoutBenefits(fields: FieldMappings, benefits: BenefitColumns)
 }
 
 /** A column that belongs to one benefit is no other benefit's. */
-function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'hasName'>): FieldMappings {
+function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'without'>): FieldMappings {
   const left = Object.entries(fields).map(([field, mapping]) => [
     field,
-    mapping.from === undefined ? mapping : { ...mapping, from: mapping.from.filter((name) => !known.hasName(name)) },
+    mapping.from === undefined ? mapping : { ...mapping, from: known.without(mapping.from) },
   ]);
   return Object.fromEntries(left) as FieldMappings;
 }

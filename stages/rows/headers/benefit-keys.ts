@@ -34,8 +34,6 @@ const OF_COLUMNS = new WeakMap<BenefitColumns, BenefitKeys>();
 /** Configs are read from the store for every file, and most are the same. */
 const KEPT = new Map<string, BenefitKeys>();
 const MAX_KEPT = 50;
-/** Some thousand are in use. */
-const MAX_NAMES = 20_000;
 
 /** The name of a column with a placeholder for the benefit's name. */
 interface Template extends Omit<Meaning, 'line'> {
@@ -54,7 +52,7 @@ export class BenefitKeys {
   readonly #joined = new PartedKeys();
   /** Keys that cannot be split, because they differ from the keys of their parts put together. */
   readonly #whole = new Map<string, Place>();
-  readonly #named = new Map<string, boolean>();
+  readonly #without = new WeakMap<readonly string[], readonly string[]>();
   #keys: ReadonlySet<string> | null = null;
 
   constructor(benefits: BenefitColumns) {
@@ -96,14 +94,11 @@ export class BenefitKeys {
     return this.#whole.has(key) || this.#spaced.get(key) !== undefined || this.#joined.get(key) !== undefined;
   }
 
-  /** Whether a column name of a config is among them; computed once for each name. Never ask for names from a file: they would be kept. */
-  hasName(name: string): boolean {
-    const known = this.#named.get(name);
-    if (known !== undefined) return known;
-    const has = this.has(nameKey(name));
-    if (this.#named.size >= MAX_NAMES) this.#named.clear();
-    this.#named.set(name, has);
-    return has;
+  /** The names of a config's list that are not among them; computed once for each list. */
+  without(names: readonly string[]): readonly string[] {
+    let others = this.#without.get(names);
+    if (others === undefined) this.#without.set(names, (others = names.filter((name) => !this.has(nameKey(name)))));
+    return others;
   }
 
   /** All keys. They are generated and kept; only suggestions walk through them. */

@@ -1,8 +1,13 @@
+import { remembered } from '../base/remembered.ts';
 import { singleBlanks } from '../base/text.ts';
 import { ofBenefitInRemark } from './benefit-remark.ts';
 import { spelledOut } from './spelled-out.ts';
 import { inUsualWords } from './usual-words.ts';
 import { inUsualOrder } from './word-order.ts';
+
+/** Rules ask for the key of a column some seventy times while a file is recognized. Names are short, and few. */
+const OF_COLUMNS = { answers: 1024, characters: 64 };
+const keyOfColumn = remembered(keyOf, OF_COLUMNS);
 
 /**
  * How names of columns are compared, everywhere: compatibility forms folded, lower case, without byte order marks and stars, and without a
@@ -10,7 +15,7 @@ import { inUsualOrder } from './word-order.ts';
  * is); `#` is read as "number"; any other run of spaces, underscores and punctuation is one space. Empty if nothing is left.
  */
 export function headerKey(text: string): string {
-  return KEYS.get(text) ?? keyOf(text);
+  return KEYS.get(text) ?? keyOfColumn(text);
 }
 
 function keyOf(text: string): string {
@@ -39,10 +44,10 @@ const IS_MARKED = /^\*|[*:)\]]$/;
 const MARKS = /^[\s*]+|(?:[\s*:]|\((?:required|req|optional|opt|mandatory)\)|\[(?:required|req|optional|opt|mandatory)\])+$/giu;
 
 /** The key of a header with camel case split. */
-export function wordsKey(column: string): string {
+export const wordsKey: (column: string) => string = remembered((column) => {
   const name = unmarked(column);
   return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$& ') : name);
-}
+}, OF_COLUMNS);
 
 /** Also with the letters of an abbreviation: `MembershipID`, `EEDentalTier`, `COBRAStartDate`. */
 const CAMEL_CASE = /^(?:[A-Z]{2,5}(?=[A-Z][a-z])|[A-Za-z][a-z0-9]+)(?:[A-Z]{2,5}(?=[A-Z][a-z])|[A-Z][a-z0-9]+)*(?:[A-Z][a-z0-9]+|[A-Z]{2,3})$/;
@@ -52,9 +57,7 @@ const WORD_IN_CAMEL_CASE = /[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g;
  * A key with abbreviations written out: `mbr eff dt` as "member effective date", `addr ln1` as "address line 1". Not for a vendor's own
  * names, which may differ in nothing else (`STATE_CD` and `STATE_CODE`), but for Generic's.
  */
-export function writtenOut(key: string): string {
-  return inUsualWords(spelledOut(key));
-}
+export const writtenOut: (key: string) => string = remembered((key) => inUsualWords(spelledOut(key)), OF_COLUMNS);
 
 /** Whether a key differs from a common name only in the order of its words (`effective date of benefits`). */
 export function isInOtherOrder(key: string): boolean {

@@ -106,7 +106,8 @@ export class Program {
   /** For `findWord` (assembly/words.ts). */
   #wordTable({ tables: { bytes, entries, slots, short } }: WordTable): number {
     const at = this.#put(bytes);
-    const places = entries.map((number, n) => (n % ENTRY === ENTRY - 1 ? number : at + number));
+    const places = Int32Array.from(entries);
+    for (let n = 0; n < places.length; n++) if (n % ENTRY !== ENTRY - 1) places[n]! += at;
     return this.#words([
       short.shift,
       short.keys.length - 1,

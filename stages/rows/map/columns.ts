@@ -7,10 +7,17 @@ export interface Sources {
   readonly positions?: readonly number[] | undefined;
 }
 
-/** The columns of a file as a vendor's config names and numbers them. */
-export function columnsOf({ name, detection, mapping }: VendorConfig, headers: readonly string[]): Columns {
-  return new Columns(headers, detection.aliases ?? {}, mapping.dependent_columns?.step ?? 0, name === GENERIC_NAME);
+/** The columns of a file as a vendor's config names and numbers them. Those of a list are kept with it: each rule asks for them. */
+export function columnsOf(config: VendorConfig, headers: readonly string[]): Columns {
+  const kept = OF_HEADERS.get(headers);
+  if (kept?.config.mapping === config.mapping && kept.config.detection === config.detection) return kept.columns;
+  const { name, detection, mapping } = config;
+  const columns = new Columns(headers, detection.aliases ?? {}, mapping.dependent_columns?.step ?? 0, name === GENERIC_NAME);
+  OF_HEADERS.set(headers, { config, columns });
+  return columns;
 }
+
+const OF_HEADERS = new WeakMap<readonly string[], { config: VendorConfig; columns: Columns }>();
 
 /** The columns of a file by their headers. */
 export class Columns {
@@ -21,6 +28,7 @@ export class Columns {
   /** Columns that match with their words in another order; they come behind all others. */
   readonly #ordered: ReadonlyMap<string, number[]>;
   readonly #step: number;
+  readonly #ofNames = new Map<readonly string[], readonly number[]>();
 
   /**
    * `aliases`: other names of a header. `step`: how many columns each dependent takes, if they are found by number. `shortened`: headers
@@ -73,12 +81,16 @@ export class Columns {
   }
 
   /** Those of these names that columns of the file have, in order: a file has some ten columns, and Generic hundreds of names. */
-  #borne(names: readonly string[]): number[] {
+  #borne(names: readonly string[]): readonly number[] {
+    const known = this.#ofNames.get(names);
+    if (known !== undefined) return known;
     const places = placesOfKeys(names);
     const borne = new Set<number>();
     for (const columns of [this.#index, this.#written, this.#ordered])
       for (const key of columns?.keys() ?? []) for (const place of places.get(key) ?? []) borne.add(place);
-    return [...borne].toSorted((a, b) => a - b);
+    const inOrder = [...borne].toSorted((a, b) => a - b);
+    this.#ofNames.set(names, inOrder);
+    return inOrder;
   }
 }
 

@@ -9,10 +9,11 @@ import { CATALOG_VENDORS } from '../../stages/rows/detect/inspecting.ts';
 import { random } from '../../support/random.ts';
 
 const SEGMENT_BYTES = 64 * 1024;
-/** More than the head, by which a file is recognized. */
-const ROWS = 14_000;
+/** With what stands in each of them more than the head, by which a file is recognized. */
+const ROWS = 4_000;
+const STREET = `12 ${'Some Quite Long Street Name '.repeat(12)}`;
 /** A row that stands behind the head. */
-const LATE = 13_000;
+const LATE = 3_800;
 const HASH_KEY = new Uint8Array(16).fill(7);
 
 interface Watched {
@@ -83,7 +84,7 @@ function table(header: string, rowOf: RowOf): Uint8Array {
 const HEADER = 'Last Name,First Name,Member ID,Date of Birth,Plan Code,Effective Date,City,Address';
 /** Some names are not ASCII. */
 const last = (row: number): string => `${row % 50 === 0 ? 'Läst' : 'Last'}${row}`;
-const ADDRESS = 'Springfield,12 Some Quite Long Street Name';
+const ADDRESS = `Springfield,${STREET}`;
 const plain: RowOf = (row) => `${last(row)},First${row},M${row},1980-01-${String(1 + (row % 28)).padStart(2, '0')},PPO,2024-01-01,${ADDRESS}`;
 const instead =
   (late: string): RowOf =>
@@ -95,32 +96,33 @@ const family: RowOf = (row) => `F${Math.floor(row / 2)},${row % 2 === 0 ? 'Self'
 
 const json = (rowOf: (row: number) => object): Uint8Array =>
   Buffer.from(Array.from({ length: ROWS }, (_, row) => JSON.stringify(rowOf(row))).join('\n'));
-const person = (row: number): Record<string, string> => ({
+const person = (row: number): Record<string, unknown> => ({
   memberId: `M${row}`,
   firstName: `First${row}`,
   lastName: last(row),
   dateOfBirth: '1980-01-05',
   planId: 'PPO',
   effectiveDate: '2024-01-01',
+  address: { street: STREET },
 });
 
 function x12(late: string): Uint8Array {
   const loop = (row: number): string =>
-    `INS*Y*18*021*28*A***FT~REF*0F*${100_000 + row}~NM1*IL*1*${last(row)}*FIRST~DMG*D8*19800105*F~HD*021**HLT*PPO~DTP*348*D8*20240101~${row === LATE ? late : ''}`;
+    `INS*Y*18*021*28*A***FT~REF*0F*${100_000 + row}~NM1*IL*1*${last(row)}*FIRST~N3*${STREET}~DMG*D8*19800105*F~HD*021**HLT*PPO~DTP*348*D8*20240101~${row === LATE ? late : ''}`;
   const head = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*0000*^*00501*000000001*0*P*:~';
   const set = 'GS*BE*S*R*20240101*0000*1*X*005010X220A1~ST*834*0001*005010X220A1~BGN*00*1*20240101*0000****2~N1*P5*A SPONSOR*FI*521230000~';
-  return Buffer.from(`${head}${set}${Array.from({ length: ROWS }, (_, row) => loop(row)).join('')}SE*${3 + 6 * ROWS}*0001~GE*1*1~IEA*1*000000001~`);
+  return Buffer.from(`${head}${set}${Array.from({ length: ROWS }, (_, row) => loop(row)).join('')}SE*${3 + 7 * ROWS}*0001~GE*1*1~IEA*1*000000001~`);
 }
 
 /** Columns that stand under their names, parted by blanks. */
 function printed(): Uint8Array {
-  const cells = (row: number): string[] => [last(row), `First${row}`, `M${100_000 + row}`, '01/05/1980', 'PPO', '01/01/2024', 'Springfield'];
+  const cells = (row: number): string[] => [last(row), `First${row}`, `M${100_000 + row}`, '01/05/1980', 'PPO', '01/01/2024', STREET];
   const line = (values: readonly string[]): string =>
     values
       .map((value) => value.padEnd(16))
       .join('')
       .trimEnd();
-  const names = ['Last Name', 'First Name', 'Member ID', 'Birth Date', 'Plan Code', 'Effective Date', 'City'];
+  const names = ['Last Name', 'First Name', 'Member ID', 'Birth Date', 'Plan Code', 'Effective Date', 'Address'];
   return Buffer.from([line(names), ...Array.from({ length: ROWS }, (_, row) => line(cells(row))), ''].join('\n'));
 }
 

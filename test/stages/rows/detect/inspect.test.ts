@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inspect, refusal, rowsOfFile, rowsOfSegments } from './inspecting.ts';
+import { runs } from '../../../support/runs.ts';
 
 const HEADER = 'Member ID,First Name,Last Name,DOB,Relationship\n';
 const person = (n: number, relationship = ''): string => `M${n},Anna,Example,1985-03-${String((n % 28) + 1).padStart(2, '0')},${relationship}\n`;
@@ -55,7 +56,7 @@ describe('inspection', () => {
         }
         if (whole.cuts.length > 0) expect(end).toBe(new TextEncoder().encode(file).length);
       }),
-      { seed: 5, numRuns: 100 },
+      { seed: 5, numRuns: runs(100) },
     );
   });
 

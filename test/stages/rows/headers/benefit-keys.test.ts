@@ -4,6 +4,7 @@ import { catalog } from '../../../../config/vendors/index.ts';
 import type { BenefitColumns } from '../../../../src/model/vendor-config.ts';
 import { BenefitKeys, PLACEHOLDER, type Meaning } from '../../../../stages/rows/headers/benefit-keys.ts';
 import { headerKey } from '../../../../stages/rows/headers/header.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** Every key made one by one: the first that says it counts. */
 function madeOneByOne({ elections, fields, lines, waivers = [] }: BenefitColumns): Map<string, Meaning> {
@@ -89,6 +90,6 @@ describe('keys of the columns of benefits', () => {
         waivers,
         lines: lines.map((names) => ({ benefit: 'dental', names })),
       }));
-    fc.assert(fc.property(benefits, expectSame), { numRuns: 300 });
+    fc.assert(fc.property(benefits, expectSame), { numRuns: runs(300) });
   });
 });

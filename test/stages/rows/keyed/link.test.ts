@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NormalizedRecord } from '../../../../src/model/record.ts';
 import { builtIn, normalizeFile, type NormalizeFileOptions } from '../normalized.ts';
 import { csv } from '../one-row.ts';
+import { runs } from '../../../support/runs.ts';
 
 const COLUMNS = ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship', 'Plan ID', 'Benefit Type', 'Effective Date'];
 const SEED = 41;
@@ -78,7 +79,7 @@ describe('a file whose families are scattered', () => {
           expect(subscribers).toEqual(subscribers.toSorted((a, b) => a - b));
         },
       ),
-      { seed: SEED, numRuns: 50 },
+      { seed: SEED, numRuns: runs(50) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('a file whose families are scattered', () => {
           expect(Buffer.compare(cut.keys, whole.keys)).toBe(0);
         }
       }),
-      { seed: SEED, numRuns: 30 },
+      { seed: SEED, numRuns: runs(30) },
     );
   });
 

@@ -13,6 +13,7 @@ import { beginRecord } from '../../../../stages/rows/drafts.ts';
 import { anyText } from '../../../support/text.ts';
 import { builtIn, HASH_KEY, normalizeFile, SUBMITTED_ON } from '../normalized.ts';
 import { csv, normalizeRow } from '../one-row.ts';
+import { runs } from '../../../support/runs.ts';
 
 const base = builtIn('Generic');
 
@@ -241,7 +242,7 @@ describe('mapping', () => {
           for (let slot = 0; slot < FIELDS.length; slot++) expect(record.end[slot]).toBeLessThanOrEqual(row.bytes.length);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 });

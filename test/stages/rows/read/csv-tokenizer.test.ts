@@ -7,6 +7,7 @@ import { CsvTokenizer } from '../../../../stages/rows/read/csv-tokenizer.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../../../../stages/rows/row.ts';
 import { BLOCK_BYTES } from '../../../../stages/rows/read/marks/find-marks.ts';
 import { BYTES, cellsOf } from './rows.ts';
+import { runs } from '../../../support/runs.ts';
 
 interface Found {
   cells: string[];
@@ -80,7 +81,7 @@ describe('tokenizer', () => {
         const oracle: string[][] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] });
         expect(tokenize(text, Infinity, delimiter).map((record) => record.cells)).toEqual(oracle);
       }),
-      { seed: 1, numRuns: 1000 },
+      { seed: 1, numRuns: runs(1000) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('tokenizer', () => {
         expect(whole.map((record) => record.cells)).toEqual(oracle);
         expect(tokenize(large, 1000 + shift, delimiter)).toEqual(whole);
       }),
-      { seed: 5, numRuns: 25 },
+      { seed: 5, numRuns: runs(25) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('tokenizer', () => {
         const { length } = BYTES.encode(text);
         for (let chunkBytes = 1; chunkBytes <= length; chunkBytes++) expect(tokenize(text, chunkBytes)).toEqual(whole);
       }),
-      { seed: 2, numRuns: 400 },
+      { seed: 2, numRuns: runs(400) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('tokenizer', () => {
           expect(behind).toEqual(whole.filter((record) => record.from >= from).map(({ cells: found, fault }) => ({ found, fault })));
         }
       }),
-      { seed: 3, numRuns: 400 },
+      { seed: 3, numRuns: runs(400) },
     );
   });
 

@@ -7,6 +7,7 @@ import { headersOfVendor } from '../../../../stages/rows/detect/header/known-hea
 import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
 import { normalizeFile } from '../normalized.ts';
 import { fieldsOf, suggestFor } from './suggesting.ts';
+import { runs } from '../../../support/runs.ts';
 
 /** People in a layout that nobody has published. */
 const FIRST = ['Marta', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'];
@@ -167,7 +168,7 @@ describe('whatever the header', () => {
           expect(columns.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

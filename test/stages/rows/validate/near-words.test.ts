@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMON_WORDS } from '../../../../stages/rows/map/vocabulary.ts';
 import { nearWords } from '../../../../stages/rows/validate/near-words.ts';
+import { runs } from '../../../support/runs.ts';
 
 describe('the nearest of many words', () => {
   const near = nearWords([
@@ -48,7 +49,7 @@ describe('the nearest of many words', () => {
       fc.property(mistyped, (text) => {
         expect(near(text)).toBe(nearestOfAll(text, words));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { random } from '../../../support/random.ts';
 import { surviveMutations } from './mutations.ts';
 import { byScanner, byX12Parser } from './segments-of.ts';
 import { edi, member, normalize834 } from './x12-file.ts';
+import { runs } from '../../../support/runs.ts';
 
 const elementText = fc.string({ unit: fc.constantFrom(...'ABCabc019 .-/#@&()', 'é', 'Ж'), maxLength: 12 });
 const segment = fc.tuple(
@@ -25,7 +26,7 @@ describe('segments', () => {
           expect(byScanner(text)).toEqual(await byX12Parser(text));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

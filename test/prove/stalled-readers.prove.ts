@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishedJob, rowError } from './finished-job.ts';
-import { testEdge, type TestClient, type TestEdge } from './support.ts';
+import { finishedJob, rowError } from '../edge/finished-job.ts';
+import { testEdge, type TestClient, type TestEdge } from '../edge/support.ts';
 
 const MIB = 1024 * 1024;
 const MAX_BYTES_A_READER = MIB;
