@@ -49,7 +49,7 @@ export function* readCsvLayout(
 
   const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'csv', vendors, hint);
-  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors);
+  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors, hint);
   const header = firstHeader(records, findHeader(records, known), known, isVendors);
   if (header === null) throw refuseHeadless(window, records, hint, layouts);
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));

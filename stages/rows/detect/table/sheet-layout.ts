@@ -106,7 +106,7 @@ function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint
   const known = knownInHead(vendors, hint);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
   const read = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
-  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors);
+  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors, hint);
   return { known, read, records, header: firstHeader(records, findHeader(records, known), known, isVendors) };
 }
 

@@ -120,13 +120,15 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
   if (keys.some((key) => BARE_END.test(key))) {
     const hasOtherBegin =
       isBesideJob && !BARE_END.test(keys[at + 1] ?? '') && keys.some((key) => /^(?:coverage )?eff(?:ective)? (?:date|dt)$/.test(key));
-    const isApart = keys.some((key) => JOB.test(key)) && keys.some((key) => BENEFIT_BEGINS.test(key));
+    const isBehindCoverage = [OF_COVERAGES, BENEFIT, COST].some((words) => words.test(keys[at - 1] ?? ''));
+    const isApart = !isBehindCoverage && keys.some((key) => JOB.test(key)) && keys.some((key) => BENEFIT_BEGINS.test(key));
     return hasOtherBegin || isApart ? 'Hire Date' : null;
   }
   const isOfJobs = keys.some((key) => JOB.test(key)) && !keys.some((key) => OF_COVERAGES.test(key) || BENEFIT.test(key));
   return isBesideJob || isOfJobs || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
 }
 
+const COST = /\b(?:costs?|amount|amt|price)\b/;
 const BARE_END = /^(?:end|stop) (?:date|dt)$/;
 /** No coverage departs or resigns. */
 const LEFT = /^(?:departure|separation|resignation|exit|last (?:day|date) (?:worked|of work|of employment)|last worked)(?: date| dt)?$/;

@@ -87,6 +87,12 @@ describe('a start date', () => {
   test.each([
     ['in other files', 'Start Date,Medical Plan,Dental Plan', '1/1/2025,HMO,DPPO'],
     ['beside its end', 'Job Title,Start Date,End Date,Medical Plan,Dental Plan', 'Cook,1/1/2025,,HMO,DPPO'],
+    [
+      'beside its end, behind what the coverage costs',
+      'Job Title,Medical Plan,Medical Cost,Start Date,End Date,Dental Plan,Dental Effective Date',
+      'Cook,HMO,20,1/1/2025,,DPPO,2/1/2025',
+    ],
+    ['beside its end, behind an amount', 'Job Title,Amount,Start Date,End Date,Medical Plan,Dental Effective Date', 'Cook,20,1/1/2025,,HMO,'],
     ['where only another benefit has a day of its own', 'Start Date,Medical Plan,FSA Election,FSA Effective Date', '1/1/2025,HMO,,'],
     ['beside the day of hire', 'Job Title,Start Date,Hire Date,Medical Plan,Dental Plan', 'Cook,1/1/2025,6/1/2010,HMO,DPPO'],
   ])('is that of the coverage %s', (_, header, cells) => {

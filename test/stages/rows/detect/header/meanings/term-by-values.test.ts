@@ -29,3 +29,18 @@ test('a term is the last day where it may be one, and what is none is reported',
   expect(read('Member ID', 'Termed', '', '').codes).toEqual(['invalid_date']);
   expect(read('Member ID', '202510', '', '').codes).toEqual(['invalid_date']);
 });
+
+test('a coverage of two letters that are also a season stays a tier', () => {
+  const tiersOf = (...coverages: readonly string[]) => {
+    const rows = coverages.map((coverage, n) => `M${n},Fox,Ann,1980-01-0${n + 1},${coverage}`);
+    return normalizeFile(`Member ID,Last Name,First Name,DOB,Coverage\n${rows.join('\n')}\n`).records.map(({ coverage }) => coverage.coverage_type);
+  };
+  expect(tiersOf('FA', 'FA')).toEqual(['FAMILY', 'FAMILY']);
+});
+
+test('a month is no code of a term where a column asks whether somebody is a student', () => {
+  const rows = 'M1,Fox,Ann,2005-01-02,N,202608';
+  expect(normalizeFile(`Member ID,Last Name,First Name,DOB,Student Status,Term\n${rows}\n`).errors).toMatchObject([
+    { code: 'invalid_date', field: 'coverage.termination_date' },
+  ]);
+});
