@@ -34,6 +34,16 @@ describe('what an object within that of a benefit says', () => {
     ).toEqual(read);
   });
 
+  test.each([
+    { enrollment: { start: '2024-11-01', end: '2024-11-15' } },
+    { enrollmentStart: '2024-11-01', enrollmentEnds: '2024-11-15' },
+    { eligibility: { status: 'ineligible', startDate: '2024-06-01', endDate: '2024-12-01' } },
+  ])('is no coverage’s where it is of enrolling, or of who is eligible: %j', (object) => {
+    const { records, errors } = normalizeFile(JSON.stringify([{ ...ANN, dental: { planId: 'D1', effectiveDate: '2025-01-01', ...object } }]));
+    expect(records).toMatchObject([{ coverage: { plan_id: 'D1', effective_date: '2025-01-01', termination_date: null } }]);
+    expect(errors).toEqual([]);
+  });
+
   test('is nothing of a coverage where the benefit has none', () => {
     expect(coverages({ planId: 'P1', effectiveDate: '2025-01-01', disability: { details: { startDate: '2024-01-01' } } })).toEqual([
       ' P1  2025-01-01 ',
