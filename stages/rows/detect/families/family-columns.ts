@@ -4,7 +4,8 @@ import { isFilled } from '../../map/cell.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from './relationship-habit.ts';
-import { haveOneWord, sharedId } from './shared-id.ts';
+import { Role } from '../../family/role.ts';
+import { haveOneWord, rolesOf, sharedId } from './shared-id.ts';
 import { suffixedIds } from './id-suffix.ts';
 
 /** The columns that name a row's family, by preference, and what the reading must say about them because the header does not. */
@@ -16,7 +17,7 @@ export interface FamilyColumns {
 }
 
 export function familyColumns(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, beside: boolean): FamilyColumns {
-  const pointing = pointingColumns(headRows, inspected);
+  const pointing = pointingColumns(headRows, config, inspected);
   if (pointing !== null) return { family: pointing, said: { family_column: pointing[0], own_family_column: pointing[1] }, by: null };
   const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, config, inspected);
   const suffixed = settled === null && !beside ? suffixedIds(headRows, config, inspected) : null;
@@ -80,18 +81,34 @@ function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: Inspe
 const MAX_NUMBERED = 20;
 
 /**
- * A column that seems to refer to another row (`parentId`), and the id to which it refers, if the rows prove it: each dependent refers to a
- * row, most of them to one in the head that refers to none. It may as well be the parent of something else. Null if nothing is proven, or
- * if family ids link rows.
+ * A column that seems to refer to another row (`parentId`), and the id to which it refers, if the rows prove it: most of them refer to one
+ * in the head that refers to none, and most dependents to a subscriber. It may as well be the parent of something else, a manager or a flag.
+ * Null if nothing is proven, or if family ids link rows.
  */
-function pointingColumns(headRows: HeadRows, inspected: InspectedColumns): [pointer: number, own: number] | null {
+function pointingColumns(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): [pointer: number, own: number] | null {
   const { pointers = [], relationship, family, ids } = inspected;
   if (pointers.length === 0 || relationship.length === 0 || linksRows(headRows, family)) return null;
   for (const pointer of pointers) {
     const own = pointedAt(headRows, [pointer], ids, true);
-    if (own !== null) return [pointer, own];
+    if (own !== null && leadsToSubscribers(headRows, config, inspected, pointer, own)) return [pointer, own];
   }
   return null;
+}
+
+/** Whether dependents point at subscribers, and more of them than subscribers at other rows. */
+function leadsToSubscribers(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, pointer: number, own: number): boolean {
+  const roleOf = rolesOf(headRows, config, { ...inspected, family: [pointer] });
+  const subscribers = new Set<string>();
+  const pointed: string[] = [];
+  let elsewhere = 0;
+  headRows((row) => {
+    const [role, name, id] = [roleOf(row), wordOf(row, [pointer]), wordOf(row, [own])];
+    if (role === Role.dependent) pointed.push(name);
+    else subscribers.add(id);
+    if (role === Role.subscriber && name !== '' && name !== id) elsewhere++;
+  });
+  const linked = pointed.filter((name) => name !== '' && subscribers.has(name)).length;
+  return linked > elsewhere && linked * 2 >= pointed.length;
 }
 
 /** Whether two rows of the head are of one family. */

@@ -18,7 +18,7 @@ import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './perso
 import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
 import { RecordHolders } from './record-holders.ts';
-import { standardPath, withoutPackage } from './standard-path.ts';
+import { withoutPackage } from './standard-path.ts';
 import { areTimes, isOfTimes } from './times-of-coverages.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
 
@@ -42,7 +42,7 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   const unread = new Set<number>();
   const paths = given.map((path, at) => {
     const standard = placeInRecord(lists, path);
-    const place = lists.holders.isOfThing(path) || isOfOthers(lists, standardPath(path)) ? null : lists.context.placeOf(standard);
+    const place = lists.holders.isOfThing(path) || isOfOthers(lists, lists.holders.placeOf(path)) ? null : lists.context.placeOf(standard);
     if (place === null) unread.add(at);
     return place ?? standard;
   });
@@ -167,8 +167,8 @@ export function noLists(nameEvents = false): JsonLists {
 }
 
 /** A place without the wrappers that some files put around a record or its person. */
-export function placeInRecord({ messages, persons }: JsonLists, path: JsonPath): JsonPath {
-  return persons.placeOf(messages.placeOf(standardPath(path)));
+export function placeInRecord({ holders, messages, persons }: JsonLists, path: JsonPath): JsonPath {
+  return persons.placeOf(messages.placeOf(holders.placeOf(path)));
 }
 
 /** Whether a place belongs to the message around the record, or to another person. */
@@ -179,10 +179,10 @@ function isOfOthers({ messages, persons }: JsonLists, path: JsonPath): boolean {
 /** Adds the lists in further paths of a file. `beside` also has the places in arrays that may be the records. */
 export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = given): JsonLists {
   for (const path of beside) lists.holders.add(path);
-  for (const path of beside) lists.messages.add(standardPath(path));
+  for (const path of beside) lists.messages.add(lists.holders.placeOf(path));
   if (given.length > 0) lists.messages.settle();
-  const isOfRecord = (path: JsonPath): boolean => !lists.messages.isOfMessage(standardPath(path));
-  for (const path of beside) if (isOfRecord(path)) lists.persons.add(lists.messages.placeOf(standardPath(path)));
+  const isOfRecord = (path: JsonPath): boolean => !lists.messages.isOfMessage(lists.holders.placeOf(path));
+  for (const path of beside) if (isOfRecord(path)) lists.persons.add(lists.messages.placeOf(lists.holders.placeOf(path)));
   if (given.length > 0) lists.persons.settle(beside.length > given.length);
   const paths = given.filter(isOfRecord).map((path) => placeInRecord(lists, path));
   for (const path of paths) {

@@ -183,6 +183,7 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
       const another = this.#lists.persons.leftOut(this.#lists.messages.placeOf(standardPath(paths[at]!)));
       if (another !== null) this.leftOut.add(another);
+      if (this.#lists.holders.isFurtherPart(paths[at]!) || this.#lists.context.isOfOneOfSeveral(path)) this.leftOut.add(paths[at]!);
       if (this.#lists.order.isLeftOut(paths[at]!, this.#names[at]!)) this.leftOut.add(listAround(paths[at]!));
       if (isKnownPlace(paths[at]!, this.#names[at]!, this.#config)) continue;
       this.#unread.add(at, path);

@@ -27,8 +27,15 @@ export function kindsOfCoverages(
   const words = fieldWords('coverage.benefit', {});
   for (const same of Map.groupBy(places, (at) => anyOf(paths[at]!)).values()) {
     const list = listAround(paths[same[0]!]!)!;
-    const values = said.has(list) ? [] : wordsAt(same, headRows);
-    if (values.length === 0 || !values.every((value) => findWord(words, value) >= 0)) continue;
+    const areBenefits = (at: readonly number[]): boolean => {
+      const values = wordsAt(at, headRows);
+      return values.length > 0 && values.every((value) => findWord(words, value) >= 0);
+    };
+    if (said.has(list) || !areBenefits(same)) continue;
+    // A plan's line may be that of its carrier (Health), where the coverage itself says its benefit.
+    const isOfPlan = listOf(paths[same[0]!]!) === null;
+    if (isOfPlan && areBenefits(paths.flatMap((path, at) => (listOf(path) === list && TYPE.test(wordsOf(String(path.at(-1)))) ? [at] : []))))
+      continue;
     said.add(list);
     for (const at of same) found.set(at, inElementOf(paths[at]!, benefit));
   }
@@ -48,6 +55,7 @@ function listAround(path: JsonPath): string | null {
   return listOf(typeof above === 'string' && OF_PLAN.test(wordsOf(above)) ? [...path.slice(0, -2), path.at(-1)!] : path);
 }
 
+const TYPE = /^(?:coverage|benefit) type$/;
 const OF_PLAN = /^(?:plan|benefit|product)$/;
 const KIND = /^(?:(?:coverage|benefit|plan|insurance) )?(?:line|kind|category)$/;
 const PLAN = /^plan(?: (?:id|code|number|name))?$/;

@@ -1,15 +1,47 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
-/** The place of a value in a page of Notion, by what it is called there (`properties.Plan.select.name` is "Plan"); null for any other place. */
-export function placeInPage(path: JsonPath): JsonPath | null {
-  const [object, property, type, ...below] = path;
-  if (!isOfProperty(path) || object !== 'properties' || !Object.hasOwn(VALUES, type!)) return null;
-  return VALUES[type!] === below.join('.') ? [property!] : null;
+/** Whether records are pages of Notion: each of their properties is an object that says its type, and one of them is the title. */
+export class PagesOfNotion {
+  #hasTitle = false;
+  #saysTypes = false;
+  #hasOthers = false;
+
+  add(path: JsonPath): void {
+    const [object, , type, ...below] = path;
+    if (object !== 'properties') return;
+    this.#hasTitle ||= type === 'title' && valueOf(path) !== null;
+    this.#saysTypes ||= type === 'type' && below.length === 0;
+    this.#hasOthers ||= !isOfProperty(path);
+  }
+
+  get #arePages(): boolean {
+    return this.#hasTitle && this.#saysTypes && !this.#hasOthers;
+  }
+
+  /** Whether a place says something about a property of a page. */
+  isProperty(path: JsonPath): boolean {
+    return this.#arePages && isOfProperty(path);
+  }
+
+  /** The place of a property's value, by what it is called there (`properties.Plan.select.name` is "Plan"); null for any other place. */
+  placeOf(path: JsonPath): JsonPath | null {
+    return this.#arePages ? valueOf(path) : null;
+  }
+
+  /** Whether a place is a further part of a text, which is not read. */
+  isFurtherPart(path: JsonPath): boolean {
+    const [, , type, at, last] = path;
+    return this.isProperty(path) && (type === 'title' || type === 'rich_text') && Number(at) > 0 && last === 'plain_text';
+  }
 }
 
-/** Whether a place says something about a property of a page, beside its value. */
-export function isOfProperty([object, property, type]: JsonPath): boolean {
+function isOfProperty([object, property, type]: JsonPath): boolean {
   return object === 'properties' && typeof property === 'string' && typeof type === 'string';
+}
+
+function valueOf(path: JsonPath): JsonPath | null {
+  const [, property, type, ...below] = path;
+  return isOfProperty(path) && Object.hasOwn(VALUES, type!) && VALUES[type!] === below.join('.') ? [property!] : null;
 }
 
 /** Where the value stands, by the type of its property. Of a text in parts the first one is read, of a range its first day. */

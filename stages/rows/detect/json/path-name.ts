@@ -58,6 +58,7 @@ function nameInBenefit([object = '', ...rest]: readonly string[], isKnown: IsKno
   if (rest.length === 0 || !isBenefit(benefit, isKnown)) return null;
   for (let from = 0; from < rest.length; from++) {
     if (from > 0 && !IN_BENEFIT.test(wordsOf(rest[from - 1]!))) return null;
+    if (from > 0 && OF_ENROLLING.test(wordsOf(rest[from - 1]!)) && boundOf(wordsOf(rest[from]!)) !== null) return null;
     for (const name of formsOf([benefit, ...rest.slice(from)])) if (isKnown(name)) return name;
     // `dental.coverageBegins`, `dental.period.start`
     const bound = from === rest.length - 1 ? boundOf(wordsOf(rest[from]!)) : null;
@@ -71,9 +72,11 @@ function boundOf(words: string): string | null {
   return start !== undefined ? 'start date' : end !== undefined ? 'end date' : null;
 }
 
-const BOUND = /^(?:(?:coverage|benefit|enrollment|eligibility) )?(?:(begins?|starts?)|(ends?))(?: on)?$/;
-/** What only parts the values of a benefit (`dental.enrollment.tier`). The days of a plan may be its own. */
-const IN_BENEFIT = /^(?:details?|info|information|data|dates|period|coverages?|enrollments?|elections?|selections?|eligibility)$/;
+const BOUND = /^(?:(?:coverage|benefit) )?(?:(begins?|starts?)|(ends?))(?: on)?$/;
+/** What only parts the values of a benefit (`dental.enrollment.tier`). The days of a plan may be its own, and who is eligible may not be enrolled. */
+const IN_BENEFIT = /^(?:details?|info|information|data|dates|period|coverages?|enrollments?|elections?|selections?)$/;
+/** Its first and last day may be those on which one may enroll. */
+const OF_ENROLLING = /^(?:enrollments?|elections?|selections?)$/;
 
 const COVERAGE_OF_BENEFIT = /^(.+) (?:plan|coverage|election|enrollment|benefit|insurance|policy)$/;
 

@@ -15,6 +15,7 @@ export class PersonsOfRecord {
   #hasId = false;
   /** Somebody may be named outside of a user's account. */
   #mayBeNamed = false;
+  #isOfWork = false;
   /** The object that holds the record's own person; null if there is none. Settled by the first records. */
   #holder: PersonWords | null | undefined;
 
@@ -22,6 +23,7 @@ export class PersonsOfRecord {
     this.#hasDependents ||= path.some((part) => typeof part === 'string' && OF_FAMILY.test(nameOfList(part)));
     this.#hasId ||= path.length === 1 && ID.test(wordsOf(String(path[0])));
     this.#mayBeNamed ||= mayName(path);
+    this.#isOfWork ||= AT_WORK.test(wordsOf(String(path[0])));
     const owner = ownerOf(path);
     const says = owner === null ? null : whatOfPerson(path, owner);
     if (owner !== null && says !== null) this.#personOf(owner).add(says, owner);
@@ -50,11 +52,14 @@ export class PersonsOfRecord {
     this.#holder = user ?? (one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null);
   }
 
-  /** The account of the record's person, as in systems of HR: the only name of the record, which tells nobody else. Else it is whoever made the record. */
+  /**
+   * The account of the record's person: the only name of the record, which tells nobody else, and with a birth date or an SSN of its own, or in the
+   * record of somebody's work. Else it is whoever made the record.
+   */
   #userOf(persons: readonly PersonWords[]): PersonWords | undefined {
     const [user, ...others] = persons.filter((person) => person.isNamed || person.isIdentified);
     const isOnly = user !== undefined && others.length === 0 && !user.isListed && !this.#mayBeNamed;
-    return isOnly && USER.test(wordsOf(String(user.path.at(-1)))) && (user.isTold || this.#own.isTold) ? user : undefined;
+    return isOnly && USER.test(wordsOf(String(user.path.at(-1)))) && (user.isTold || (this.#own.isTold && this.#isOfWork)) ? user : undefined;
   }
 
   /** The place without the object that holds the record's own person. Dates and ids of a job keep its name. */
@@ -124,9 +129,15 @@ export function isOfSomebodyElse(path: JsonPath): boolean {
 function mayName(path: JsonPath): boolean {
   const words = path.map((part) => wordsOf(String(part)));
   if (USER.test(words[0]!) || words.some((word) => DEPENDENTS.test(nameOfList(word))) || isOfSomebodyElse(path)) return false;
-  return words.some((word, at) => /\b(?:names?|nm)$/.test(word) && !OF_WORK.test(words.slice(0, at + 1).join(' '))) || PERSON.test(words.at(-1)!);
+  return words.some((word, at) => MAY_NAME.test(word) && !OF_WORK.test(words.slice(0, at + 1).join(' '))) || PERSON.test(words.at(-1)!);
 }
 
+/** Rather too much than too little: a file whose persons nobody knows is refused. */
+const MAY_NAME =
+  /(?:names?|nm|nombres?|vorname|nachname)$|\b(?:first|last|given|surname|family|initials?|[fl]n|apellidos?|apelidos?|nome|sobrenome|pr[eé]nom|nom|cognome)$/;
+/** Of records of somebody's work, as systems of HR have them. */
+const AT_WORK =
+  /^(?:departments?|job titles?|titles?|teams?|managers?|employment (?:type|status)|work (?:email|location)s?|compensations?|levels?)(?: id)?$/;
 const PERSON = /^(?:member|employee|subscriber|person|participant|insured|enrollee|patient|worker|associate)$/;
 const OF_WORK = /\b(?:departments?|teams?|levels?|jobs?|entity|locations?|titles?|divisions?|offices?|country|state|city|currency|user)\b/;
 

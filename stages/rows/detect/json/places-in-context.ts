@@ -46,7 +46,9 @@ export class PlacesInContext {
     const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     if (this.#isKeyOfEmployee(path, beside)) return this.#identifiesMembers() ? null : ['personId'];
     const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
-    return named === undefined ? (this.#inBenefit(path) ?? this.#inElements.placeOf(path) ?? this.#coverages.placeOf(path)) : named;
+    if (named !== undefined) return named;
+    const apart = this.#inBenefit(path) ?? this.#inElements.placeOf(path);
+    return apart === undefined ? this.#coverages.placeOf(path) : apart;
   }
 
   /**
@@ -61,7 +63,12 @@ export class PlacesInContext {
 
   /** Whether a place is a plan in a list that may not be one of coverages, or one of several relationships of a person. */
   isUnread(path: JsonPath): boolean {
-    return this.#coverages.isLeftOut(path) || this.#inElements.isUnread(path) || this.#isBetweenPersons(path);
+    return this.#coverages.isLeftOut(path) || this.#isBetweenPersons(path);
+  }
+
+  /** Whether a place holds one of several coverages of a benefit, whatever its name is. */
+  isOfOneOfSeveral(path: JsonPath): boolean {
+    return this.#inElements.isUnread(path);
   }
 
   /** Whether a place is in a list of a person's relationships, each to another person (`relationships[0]: { "person": "M2", "type": "spouse" }`). */
@@ -95,7 +102,12 @@ export class PlacesInContext {
     if (wordsOf(String(list)) !== 'groups' || typeof at !== 'number' || rest.length > 0) return false;
     const beside = [...(this.#members.get('') ?? NO_MEMBERS)];
     if (last === undefined) return beside.some((word) => OF_WORK.test(word));
-    return /^(?:id|name)$/.test(wordsOf(String(last))) && [...beside, ...[...this.#members.keys()].map(wordsOf)].some((word) => OF_TEAM.test(word));
+    if (
+      !/^(?:id|name)$/.test(wordsOf(String(last))) ||
+      [...this.#members.values()].some((members) => [...members].some((word) => OF_PLAN.test(word)))
+    )
+      return false;
+    return [...beside, ...[...this.#members.keys()].map(wordsOf)].some((word) => OF_TEAM.test(word));
   }
 
   /**
@@ -166,6 +178,8 @@ const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
 /** Somebody works there: elements that are objects may be the groups of an enrollment, too. */
 const OF_TEAM = /^(?:(?:manager|team|supervisor|department)(?: id| name)?|job title)$/;
+/** Somebody is enrolled. */
+const OF_PLAN = /^(?:(?:benefit|coverage|medical|dental|vision) )?(?:plan|tier)(?: (?:id|code|name))?$|^coverage level$|^(?:member|subscriber) id$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
 /** The other person of such a relationship. */
 const POINTS = /\b(?:person|member|individual|related|applicant|enrollee|to|from|with|target|reference|party)\b/;

@@ -1,15 +1,8 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { flatWords, wordsOf } from './path-words.ts';
-import { isOfProperty, placeInPage } from './pages-of-notion.ts';
+import { PagesOfNotion } from './pages-of-notion.ts';
 import { OWN_NAME } from './place-beside.ts';
-
-/** FHIR bundles, GraphQL edges, hits of Elasticsearch. */
-const HOLDS_RECORD: ReadonlySet<string> = new Set(['resource', 'node', '_source']);
-
-/** Whether a place stands in an object in which certain senders keep a record (`resource`, `node`, `_source`). */
-export function isHeld([object]: JsonPath): boolean {
-  return typeof object === 'string' && HOLDS_RECORD.has(object.toLowerCase());
-}
+import { isHeld, standardPath } from './standard-path.ts';
 
 /**
  * Whether such objects hold the records. Where they say nothing of a person and one stands beside them, they are something else (`{ "node": { "id":
@@ -20,10 +13,10 @@ export class RecordHolders {
   #isPersonBeside = false;
   #holdsMore = false;
   #areEdges = false;
-  #arePages = false;
+  readonly #pages = new PagesOfNotion();
 
   add(path: JsonPath): void {
-    this.#arePages ||= path[2] === 'title' && placeInPage(path) !== null;
+    this.#pages.add(path);
     if (isHeld(path)) {
       // A desk has a name, too.
       const words = flatWords(path.slice(1).filter((part) => typeof part === 'string'));
@@ -36,9 +29,19 @@ export class RecordHolders {
     }
   }
 
+  /** The place without what certain senders put around it. */
+  placeOf(path: JsonPath): JsonPath {
+    return standardPath(this.#pages.placeOf(path) ?? path);
+  }
+
+  /** Whether a place holds more of a value of which only the first part is read. */
+  isFurtherPart(path: JsonPath): boolean {
+    return this.#pages.isFurtherPart(path);
+  }
+
   /** Whether a place identifies something beside the person of the record. */
   isOfThing(path: JsonPath): boolean {
-    if (this.#arePages && isOfProperty(path)) return placeInPage(path) === null;
+    if (this.#pages.isProperty(path)) return this.#pages.placeOf(path) === null;
     // An edge of GraphQL may say of its person all but the id.
     if (this.#areEdges && !this.#holdsMore) return false;
     return path.length === 2 && this.#isPersonBeside && !this.#holdsPerson && isHeld(path) && OF_THING.test(wordsOf(String(path[1])));

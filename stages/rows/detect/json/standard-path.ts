@@ -1,8 +1,6 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { isHolder } from '../../read/json/typed-lists.ts';
-import { placeInPage } from './pages-of-notion.ts';
 import { DEPENDENTS, wordsOf } from './path-words.ts';
-import { isHeld } from './record-holders.ts';
 
 /**
  * A place without what certain senders put around it: wrappers of list elements (`Addresses.Items[0]`, `results`, `edges[0].node`, `data`),
@@ -10,9 +8,17 @@ import { isHeld } from './record-holders.ts';
  * prefixes and suffixes of fields in Salesforce.
  */
 export function standardPath(given: JsonPath): JsonPath {
-  const path = placeInPage(given) ?? withoutText(withoutNavigation(withoutPackage(given)));
+  const path = withoutText(withoutNavigation(withoutPackage(given)));
   const inRecord = withSpouse(path.length > 1 && isHeld(path) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
+}
+
+/** FHIR bundles, GraphQL edges, hits of Elasticsearch. */
+const HOLDS_RECORD: ReadonlySet<string> = new Set(['resource', 'node', '_source']);
+
+/** Whether a place stands in an object in which certain senders keep a record (`resource`, `node`, `_source`). */
+export function isHeld([object]: JsonPath): boolean {
+  return typeof object === 'string' && HOLDS_RECORD.has(object.toLowerCase());
 }
 
 function lowerCase(part: string | number | undefined): string {

@@ -89,6 +89,16 @@ describe('dependents whose row points at that of their subscriber (`Parent ID`)'
     expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);
     expect(codes(file)).toEqual([]);
   });
+
+  it.each([
+    ['primary_member', ['1', '0', '1', '0']],
+    ['employee_ref', ['', '', '1', '']],
+    ['member_ref', ['', '', '1', '2']],
+  ])('follow their subscriber where %s is a flag, or where subscribers point at others: %j', (pointer, [ann, bob, di, cy]) => {
+    const file = read(pointer, ['1', ann!, 'Ann', 'Self'], ['2', bob!, 'Bob', 'Spouse'], ['3', di!, 'Di', 'Self'], ['4', cy!, 'Cy', 'Child']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
+    expect(codes(file)).toEqual([]);
+  });
 });
 
 describe('a file that names dependents only', () => {

@@ -34,6 +34,16 @@ describe('what an object within that of a benefit says', () => {
     ).toEqual(read);
   });
 
+  test.each([
+    { enrollment: { start: '2024-11-01', end: '2024-11-15' } },
+    { enrollmentStart: '2024-11-01', enrollmentEnds: '2024-11-15' },
+    { eligibility: { status: 'ineligible', startDate: '2024-06-01', endDate: '2024-12-01' } },
+  ])('is no coverage’s where it is of enrolling, or of who is eligible: %j', (object) => {
+    const { records, errors } = normalizeFile(JSON.stringify([{ ...ANN, dental: { planId: 'D1', effectiveDate: '2025-01-01', ...object } }]));
+    expect(records).toMatchObject([{ coverage: { plan_id: 'D1', effective_date: '2025-01-01', termination_date: null } }]);
+    expect(errors).toEqual([]);
+  });
+
   test('is nothing of a coverage where the benefit has none', () => {
     expect(coverages({ planId: 'P1', effectiveDate: '2025-01-01', disability: { details: { startDate: '2024-01-01' } } })).toEqual([
       ' P1  2025-01-01 ',
@@ -63,6 +73,32 @@ describe('a list of coverages whose elements are objects of benefits', () => {
     expect(normalizeFile(JSON.stringify(people)).inspection.findings).toMatchObject([{ code: 'values_unread' }]);
   });
 
+  const records = (...lists: object[][]) => lists.map((list, at) => ({ ...ANN, memberId: `M${at}`, coverages: list }));
+
+  test('keeps what it said of other records where a benefit stands in several of them', () => {
+    const { records: read } = normalizeFile(JSON.stringify(records([medical, { dental: { planId: 'D1' } }], [{ dental: { planId: 'D2' } }])));
+    expect(read[0]).toMatchObject({ member_id: 'M0', coverage: { plan_id: 'P1' } });
+  });
+
+  test.each([[[{ dental: { planId: 'D9' } }]], [[{ planId: 'X' }]]])(
+    'is read as in the head where a later record has others, which are named as unread: %j',
+    (last) => {
+      const first = records(...Array.from({ length: 30 }, () => [medical, dental])).map((record) => ({ ...record, remark: 'x'.repeat(40_000) }));
+      const { records: read, inspection } = normalizeFile(JSON.stringify([...first, ...records(last)]));
+      expect(read.slice(-3)).toMatchObject([
+        { coverage: { benefit: 'medical', plan_id: 'P1' } },
+        { coverage: { benefit: 'dental', plan_id: 'D1' } },
+        { member_id: 'M0', coverage: { plan_id: null } },
+      ]);
+      expect(inspection.findings).toMatchObject([{ code: 'values_unread' }]);
+    },
+  );
+
+  test('is no coverages where it says no plan', () => {
+    const eligibility = [{ medical: { status: 'active', startDate: '2025-01-01' } }, { dental: { status: 'inactive' } }];
+    expect(coverages({ planId: 'X', effectiveDate: '2025-01-01', eligibility })).toEqual([' X  2025-01-01 ']);
+  });
+
   test('is one of coverages where elements say something beside', () => {
     expect(
       coverages({
@@ -78,4 +114,6 @@ describe('a list of coverages whose elements are objects of benefits', () => {
 test('the plan of an element in a list of coverages says its benefit by a line or a category', () => {
   const policies = (line: string) => ['Medical', 'Dental'].map((benefit) => ({ plan: { code: benefit[0], [line]: benefit } }));
   for (const line of ['line', 'category']) expect(coverages({ policies: policies(line) })).toEqual(['medical M   ', 'dental D   ']);
+  const health = ['Dental', 'Vision'].map((coverageType) => ({ plan: { code: coverageType[0], line: 'Health' }, coverageType }));
+  expect(coverages({ policies: health })).toEqual(['dental D   ', 'vision V   ']);
 });

@@ -213,4 +213,7 @@ test('groups beside a manager are teams, also in objects; elsewhere the first is
   expect(records).toMatchObject([{ group_id: null }]);
   expect(read({ ...ANN, groups, manager: { name: 'Moe' } }).records).toMatchObject([{ group_id: null }]);
   expect(read({ ...ANN, groups, planId: 'PPO' }).records).toMatchObject([{ group_id: 'G1' }]);
+  for (const work of [{ managerId: 'M9' }, { department: 'Sales' }, { jobTitle: 'Clerk' }])
+    for (const plan of [{ planId: 'PPO' }, { coverages: [{ planId: 'PPO' }] }])
+      expect(read({ ...ANN, groups, ...work, ...plan }).records).toMatchObject([{ group_id: 'G1' }]);
 });

@@ -49,13 +49,32 @@ describe('pages of Notion', () => {
   });
 
   test('have the names of their properties, and nothing that stands beside a value', () => {
-    const { records, errors } = normalizeFile(JSON.stringify({ object: 'list', results: [page('Ann', 'Ash', 1), page('Bob', 'Oak', 2)] }));
-    expect(errors).toEqual([]);
+    const file = JSON.stringify({ object: 'list', results: [page('Ann', 'Ash', 1), page('Bob', 'Oak', 2)] });
+    const { records, errors, inspection } = normalizeFile(file);
+    expect([...errors, ...inspection.findings]).toEqual([]);
     expect(records).toMatchObject([
       { member_id: '1', first_name: 'Ann', last_name: 'Ash', date_of_birth: '1980-01-02', coverage: { plan_id: 'PPO', coverage_type: null } },
       { member_id: '2', first_name: 'Bob' },
     ]);
   });
+});
+
+test('further parts of a text in a page of Notion are named as unread', () => {
+  const text = (...parts: string[]) => ({ type: 'rich_text', rich_text: parts.map((plain_text) => ({ plain_text })) });
+  const name = { type: 'title', title: [{ plain_text: 'Ann' }] };
+  const file = [{ properties: { 'First Name': name, 'Last Name': text('O', '’Neil'), 'Member ID': text('M1') } }];
+  expect(normalizeFile(JSON.stringify(file)).inspection.findings).toMatchObject([
+    { code: 'values_unread', source: 'properties.*.rich_text[1].plain_text' },
+  ]);
+});
+
+test('properties of records that are no pages are read by their whole names', () => {
+  const person = { first_name: 'Ann', last_name: 'Ash', date_of_birth: '1980-01-02' };
+  const coverage = { plan: { number: 'P1' }, coverage: { date: { start: '2025-01-01', end: '2025-03-01' } }, group: { number: 'G1' } };
+  const file = [{ properties: { ...person, member: { number: 'M1' }, home: { phone_number: '5551234567', email: 'a@b.co' }, ...coverage } }];
+  expect(normalizeFile(JSON.stringify(file)).records).toMatchObject([
+    { member_id: 'M1', email: 'a@b.co', group_id: 'G1', coverage: { plan_id: 'P1', effective_date: '2025-01-01', termination_date: '2025-03-01' } },
+  ]);
 });
 
 describe('an edge of GraphQL that names its person beside the node', () => {
@@ -92,11 +111,20 @@ describe('the account of a user', () => {
 
   test.each([
     { memberName: 'Bea Elm', memberId: 'M1' },
+    { memberFirst: 'Bea', memberLast: 'Elm', memberId: 'M1' },
     { name: { value: 'Bea Elm' }, memberId: 'M1' },
     { insured: { firstName: 'Bea', lastName: 'Elm', dob: '1981-01-02' }, memberId: 'M1' },
     { firstName: 'Bea', lastName: 'Elm', memberId: 'M1' },
     { members: [{ firstName: 'Bea', lastName: 'Elm', memberId: 'M1', relationship: 'self' }] },
   ])('is whoever made the record beside somebody who is named (%j)', (record) => {
     expect(read({ user, dob: '1981-01-02', ...record })).toMatchObject([{ member_id: 'M1', first_name: 'Bea', last_name: 'Elm' }]);
+  });
+
+  test('is nobody of a record that is of no work, or has names in words that nobody knows', () => {
+    for (const record of [
+      { memberId: 'M1', ssn: '412-34-5678', planId: 'PPO' },
+      { memberId: 'M1', department: 'Sales', nombre: 'Bea', apellido: 'Elm' },
+    ])
+      expect(refusal(JSON.stringify([{ user, dob: '1981-01-02', ...record }])).code).toBe('unrecognized_layout');
   });
 });
