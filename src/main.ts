@@ -1,4 +1,3 @@
-import { constants, getPriority, setPriority } from 'node:os';
 import { catalog } from '../config/vendors/index.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { assembleJobs } from '../stages/jobs/assemble.ts';
@@ -11,6 +10,7 @@ import { countBuffersAsHeap } from './base/heap.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import { createLog } from './base/log.ts';
 import { PORT_TAKEN_EXIT_CODE, ROLES, type ReadyMessage, type Role } from './base/role.ts';
+import { standBack } from './base/stand-back.ts';
 import { openFlow } from './flow/flow.ts';
 import { startWorkers } from './flow/worker.ts';
 import { openConfiguredStore } from './store/configured.ts';
@@ -60,7 +60,7 @@ async function start(): Promise<number | null> {
 }
 
 async function startWorkerRole(context: JobContext): Promise<void> {
-  if (role === 'worker') standBack();
+  if (role === 'worker') letEdgesGoFirst();
   // Sweeps first, so that they stop last: no sweep under way may delay that a stopping worker hands its segments back.
   const sweeps = startSweeps(context);
   lifecycle.started('sweeps', () => sweeps.stop());
@@ -76,10 +76,9 @@ async function startWorkerRole(context: JobContext): Promise<void> {
 }
 
 /** An edge answers people, a worker nobody: on a machine where both want the same core, the edge has it first. */
-function standBack(): void {
-  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+function letEdgesGoFirst(): void {
   try {
-    setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+    standBack();
   } catch (err) {
     log.warn({ err }, 'the system does not let a worker stand back behind edges');
   }

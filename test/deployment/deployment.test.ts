@@ -28,6 +28,7 @@ const Service = Type.Object(
     volumes: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z]+:/' }))),
     depends_on: Type.Optional(Type.Record(Type.String(), Type.Object({ condition: Type.Enum(['service_healthy']) }, strict))),
     deploy: Type.Optional(Type.Object({ replicas: Type.String({ pattern: '^\\$\\{[A-Z_]+:-\\d+\\}$' }) }, strict)),
+    cpu_shares: Type.Optional(Type.Integer({ minimum: 2 })),
     stop_grace_period: Type.Optional(Type.String({ pattern: '^\\d+s$' })),
     healthcheck: Type.Optional(
       Type.Object(
