@@ -14,7 +14,7 @@ const NICE_OF_SESSION = 5;
 export function standBack(): void {
   const priority = Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW);
   for (const thread of ownThreads()) setPriority(thread, priority);
-  if (leadsItsSession() && existsSync(AUTOGROUP)) writeFileSync(AUTOGROUP, String(NICE_OF_SESSION));
+  if (existsSync(AUTOGROUP) && leadsItsSession()) writeFileSync(AUTOGROUP, String(NICE_OF_SESSION));
 }
 
 /** Those that are there; what they start has their priority. Elsewhere a process has one for all of them. */
@@ -23,7 +23,6 @@ function ownThreads(): number[] {
 }
 
 function leadsItsSession(): boolean {
-  if (process.platform !== 'linux') return false;
   // Behind the name, which may have blanks and brackets: state, parent, group, session.
   const session = readFileSync('/proc/self/stat', 'latin1').split(') ').at(-1)?.split(' ')[3];
   return Number(session) === process.pid;

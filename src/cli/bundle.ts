@@ -5,10 +5,13 @@ import { Failure } from '../base/failure.ts';
 
 const run = promisify(execFile);
 
-/** The path of the program of the roles as it stands now, bundled where it is not yet, in a process of its own. Throws a Failure. */
-export async function bundledProgram(root: string): Promise<string> {
+/**
+ * The path of the program of the roles as it stands now, bundled where it is not yet, in a process of its own; or that of the first of
+ * other programs, bundled into a folder. Throws a Failure.
+ */
+export async function bundledProgram(root: string, ...others: [] | [folder: string, ...sources: string[]]): Promise<string> {
   try {
-    const { stdout } = await run(process.execPath, [join(root, 'bin', 'bundle.mjs')]);
+    const { stdout } = await run(process.execPath, [join(root, 'bin', 'bundle.mjs'), ...others]);
     return stdout.trim();
   } catch (err) {
     throw new Failure('start_failed', `The sources could not be prepared: ${reasonOf(err)}`);

@@ -9,9 +9,9 @@ export interface Sources {
 
 /** The columns of a file as a vendor's config names and numbers them. Those of a list are kept with it: each rule asks for them. */
 export function columnsOf(config: VendorConfig, headers: readonly string[]): Columns {
-  const kept = OF_HEADERS.get(headers);
-  if (kept?.config.mapping === config.mapping && kept.config.detection === config.detection) return kept.columns;
   const { name, detection, mapping } = config;
+  const kept = OF_HEADERS.get(headers);
+  if (kept?.config.mapping === mapping && kept.config.detection === detection && kept.config.name === name) return kept.columns;
   const columns = new Columns(headers, detection.aliases ?? {}, mapping.dependent_columns?.step ?? 0, name === GENERIC_NAME);
   OF_HEADERS.set(headers, { config, columns });
   return columns;

@@ -1,10 +1,10 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { derivedId } from '../../../src/base/ids.ts';
+import { bundledProgram } from '../../../src/cli/bundle.ts';
 import type { Job } from '../../../src/model/job.ts';
 import { relaySweep } from '../../../stages/jobs/events/relay.ts';
 import { eventually } from '../eventually.ts';
@@ -56,9 +56,7 @@ let bundled: Promise<string> | null = null;
 /** The worker as a deployment has it: each start from the sources takes four times as long. */
 function bundledWorker(): Promise<string> {
   const folder = join(inject('programs'), `worker-${process.pid}`);
-  bundled ??= promisify(execFile)(process.execPath, [join(root, 'bin/bundle.mjs'), folder, 'test/support/crash/worker.ts']).then(({ stdout }) =>
-    stdout.trim(),
-  );
+  bundled ??= bundledProgram(root, folder, 'test/support/crash/worker.ts');
   return bundled;
 }
 
