@@ -4,6 +4,8 @@ const EMPTY = new Uint8Array(0);
 const encoder = new TextEncoder();
 /** At most so many buffers are kept for reuse. */
 const MAX_SPARE = 4;
+/** A small file, or one with few errors, needs no more. Memory that is never written to still makes the engine collect sooner. */
+const FIRST_BYTES = 16 * 1024;
 const MAX_NUMBER_BYTES = 16;
 const MAX_NUMBER_DIGITS = 10;
 /** Every constant is padded to at least this many words. */
@@ -27,13 +29,13 @@ export class ByteWriter {
   readonly #rooms: OutputRooms | null;
   readonly #spare: Uint8Array[] = [];
 
-  /** Writes into one of the `rooms` as long as one is free and the bytes fit. */
+  /** Writes into one of the `rooms` as long as one is free and the bytes fit; otherwise begins small and grows up to `capacity` at once. */
   constructor(capacity: number, rooms: OutputRooms | null = null) {
     this.#capacity = capacity;
     this.#rooms = rooms;
     const room = rooms?.take(capacity) ?? null;
     this.isInRoom = room !== null;
-    this.bytes = room ?? new Uint8Array(capacity);
+    this.bytes = room ?? new Uint8Array(Math.min(capacity, FIRST_BYTES));
     this.view = viewOf(this.bytes);
   }
 
@@ -84,7 +86,7 @@ export class ByteWriter {
     return this.#sourceView;
   }
 
-  /** Hands over what was written and starts afresh. The bytes are not copied if another room is free or the buffer is more than half full. */
+  /** Hands over what was written and starts afresh. The bytes are not copied if another room is free or they fill more than half of the capacity. */
   take(): Uint8Array {
     const written = this.bytes.subarray(0, this.at);
     this.at = 0;
@@ -93,7 +95,7 @@ export class ByteWriter {
       this.#replace(room);
       return written;
     }
-    if (this.isInRoom || written.length * 2 <= this.bytes.length) return this.#copyOf(written);
+    if (this.isInRoom || written.length * 2 <= Math.max(this.bytes.length, this.#capacity)) return this.#copyOf(written);
     this.#replace(this.#fresh());
     return written;
   }
@@ -123,7 +125,9 @@ export class ByteWriter {
   }
 
   #grow(bytes: number): void {
-    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.at + bytes));
+    const needed = this.at + bytes;
+    const isSmall = !this.isInRoom && this.bytes.length < this.#capacity && needed <= this.#capacity;
+    const larger = isSmall ? this.#fresh() : new Uint8Array(Math.max(this.bytes.length * 2, needed));
     larger.set(this.bytes.subarray(0, this.at));
     if (this.isInRoom) this.#rooms?.giveBack(this.bytes);
     this.#replace(larger);
