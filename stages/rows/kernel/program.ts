@@ -7,6 +7,7 @@ import { OP_NONE } from './op-codes.ts';
 
 const VECTOR_BYTES = 16;
 const FIRST_BYTES = 1 << 14;
+const encoder = new TextEncoder();
 
 /** A part of a record's JSON: the constant before the value, the slot, and how the codes of that slot are written. */
 export interface JsonPart {
@@ -85,7 +86,7 @@ export class Program {
   #text(text: string): number {
     const known = this.#texts.get(text);
     if (known !== undefined) return known;
-    const at = this.#put(new TextEncoder().encode(text));
+    const at = this.#put(encoder.encode(text));
     this.#texts.set(text, at);
     return at;
   }

@@ -1,5 +1,5 @@
 import type { CodedField } from '../../../src/model/record.ts';
-import { isWorded, withoutZeros, X12_CHECKED, X12_CODES } from '../map/x12/codes.ts';
+import { isWorded, X12_CHECKED, X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 
 /** The vendor's own words for coded fields. */
@@ -45,7 +45,8 @@ export const NO_SSN = 'It has letters, an SSN has none. Send another identifier 
 
 /** The one code that lost zeros in front. */
 function withZeros(text: string, codes: readonly string[]): string | null {
-  const full = codes.filter((code) => withoutZeros(code).includes(text));
+  if (!/^\d+$/.test(text)) return null;
+  const full = codes.filter((code) => code.length > text.length && code === text.padStart(code.length, '0'));
   return full.length === 1 ? full[0]! : null;
 }
 

@@ -94,12 +94,32 @@ export function x12Role(row: Row, ins01: number, relationship: number): Role {
 
 /** The codes of the standard without their leading zeros, which a spreadsheet or a number field drops. */
 function shortTableOf(field: CodedField): CodeTable {
-  return compileCodes(codeIndexes(field, X12_CODES[field]).flatMap(([code, value]) => withoutZeros(code).map((short) => [short, value] as const)));
+  return keptTable(SHORT_TABLES, field, () =>
+    codeIndexes(field, X12_CODES[field]).flatMap(([code, value]) => withoutZeros(code).map((short) => [short, value] as const)),
+  );
 }
 
 /** The table of a coded field for one vendor. */
 export function tableOf(field: CodedField, lookup: Readonly<{ [word: string]: string }>): CodeTable {
-  return compileCodes([...codeIndexes(field, lookup), ...codeIndexes(field, X12_CODES[field])]);
+  const isOwn = Object.keys(lookup).length > 0;
+  if (isOwn && !OF_LOOKUP.has(lookup)) OF_LOOKUP.set(lookup, new Map());
+  return keptTable(isOwn ? OF_LOOKUP.get(lookup)! : STANDARD_TABLES, field, () => [
+    ...codeIndexes(field, lookup),
+    ...codeIndexes(field, X12_CODES[field]),
+  ]);
+}
+
+type Tables = Map<CodedField, CodeTable>;
+
+// Each coverage of a row has the same tables, and so has each file of a vendor.
+const SHORT_TABLES: Tables = new Map();
+const STANDARD_TABLES: Tables = new Map();
+const OF_LOOKUP = new WeakMap<object, Tables>();
+
+function keptTable(tables: Tables, field: CodedField, codes: () => Iterable<readonly [code: string, value: number]>): CodeTable {
+  const table = tables.get(field) ?? compileCodes(codes());
+  tables.set(field, table);
+  return table;
 }
 
 /**

@@ -150,8 +150,16 @@ export function placeNames(names: readonly string[]): string[] {
   return [...new Set(spelled)];
 }
 
-/** Compiles the columns of an X12 reading into what is looked for in each segment. */
+/** The columns of an X12 reading as what is looked for in each segment, compiled once for each list. */
 export function compilePlaces(columns: readonly string[]): Places {
+  let places = OF_COLUMNS.get(columns);
+  if (places === undefined) OF_COLUMNS.set(columns, (places = compile(columns)));
+  return places;
+}
+
+const OF_COLUMNS = new WeakMap<readonly string[], Places>();
+
+function compile(columns: readonly string[]): Places {
   const named = columns.map((name, place) => ({ name: parsePlace(name), place }));
   const of = (level: string): LevelPlaces => compileLevel(named.filter(({ name }) => name !== null && name.level === level && name.set <= 1));
   const coverageBase = named.findIndex(({ name }) => name?.set === 1);
