@@ -80,6 +80,8 @@ describe('columns that stand under their names', () => {
     ['two blanks apart', text(printed(TABLE, { gap: 2 }))],
     ['with numbers at the end of their columns', text(printed(TABLE, { right: [0, 10] }))],
     ['with a line of dashes below the names', text([head, RULE, ...rows])],
+    ['with an unbroken line below the names', text([head, '='.repeat(RULE.length), ...rows])],
+    ['between unbroken lines', text(['-'.repeat(RULE.length), head, '-'.repeat(RULE.length), ...rows, '-'.repeat(RULE.length)])],
     ['as a database prints them', text(['', head, RULE, ...rows, '', '4 rows selected.'])],
     [
       'below titles, above a count',
@@ -99,7 +101,12 @@ describe('columns that stand under their names', () => {
     const upper = ['Employee', '', 'Last', 'First', 'Birth', '', '', '', '', '', '', '', '', 'Effective', 'Term'];
     const lower = ['ID', 'SSN', 'Name', 'Name', 'Date', 'Sex', 'Relationship', 'Address', 'City', 'ST', 'Zip', 'Plan', 'Tier', 'Date', 'Date'];
     const [above = '', below = '', ...lines] = printed([upper, lower, ...ROWS], { filled: false });
-    for (const file of [text([above, below, ...lines]), text(['Census', above, below, ...lines.slice(0, 2), above, below, ...lines.slice(2)])])
+    const drawn = '-'.repeat(RULE.length);
+    for (const file of [
+      text([above, below, ...lines]),
+      text([above, below, drawn, ...lines]),
+      text(['Census', above, below, ...lines.slice(0, 2), above, below, ...lines.slice(2)]),
+    ])
       expect(normalized(file).records).toEqual(normalized(CSV).records);
   });
 
