@@ -143,6 +143,8 @@ export const X12Reading = Type.Object({
   wrapped: Type.Optional(Type.Boolean()),
   /** Some segments end with their line, without a terminator. */
   unended: Type.Optional(Type.Boolean()),
+  /** Places of members' numbers (by index) that hold what is nobody's own, as the file's first rows show. */
+  shared_ids: Type.Optional(Places),
 });
 export type X12Reading = Static<typeof X12Reading>;
 

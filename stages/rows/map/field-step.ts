@@ -40,7 +40,7 @@ export interface FieldContext {
 export function fieldStep(field: Field, mapping: FieldMapping, columns: readonly number[], constant: string | null, context: FieldContext): MapStep {
   const step = (at: readonly number[]): MapStep => plainStep(field, mapping, at, constant, context);
   const { options, reading } = context;
-  return options.format === 'edi_834' ? x12Step({ field, mapping, columns, constant, places: reading.columns, step }) : step(columns);
+  return options.format === 'edi_834' ? x12Step({ field, mapping, columns, constant, reading, step }) : step(columns);
 }
 
 function plainStep(field: Field, mapping: FieldMapping, columns: readonly number[], constant: string | null, context: FieldContext): MapStep {

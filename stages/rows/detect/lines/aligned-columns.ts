@@ -24,11 +24,12 @@ const FILLED_SHARE = 0.5;
 
 /**
  * The columns of text in which values stand under their names and blanks part them, as reports print it; null where the lines below are not
- * parted so. `rule` is a line of dashes below the header, which says by itself where each column begins.
+ * parted so. `rule` is a line drawn below the header, which says by itself where each column begins if it is broken between them.
  */
 export function alignedColumns(header: string, rule: string | null, lines: readonly string[], known: KnownHeaders): AlignedColumn[] | null {
   const blanks = new BlankPlaces(lines);
-  const words = rule === null ? nameStarts(header, lines, blanks, known) : wordsOf(rule);
+  const dashes = wordsOf(rule ?? '');
+  const words = dashes.length < MIN_COLUMNS ? nameStarts(header, lines, blanks, known) : dashes;
   if (words === null || words.length < MIN_COLUMNS) return null;
   const cuts = [0];
   for (let k = 1; k < words.length; k++) {

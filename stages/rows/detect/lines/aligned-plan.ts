@@ -114,7 +114,7 @@ function tableAt(lines: readonly HeadLine[], at: number, known: KnownHeaders): A
   const names = new Set(lines.slice(at, end).map((line) => line.text.trim()));
   const isRow = (line: string): boolean =>
     line.trim() !== '' && !isPrinted(line) && !names.has(line.trim()) && !titles.some((title) => line.startsWith(title));
-  const rows = lines.slice(end).flatMap((line) => (isRow(line.text) ? line.text : []));
+  const rows = asciiAmong(lines.slice(end).flatMap((line) => (isRow(line.text) ? line.text : [])));
   const columns = rows.length === 0 ? null : alignedColumns(text, rule, rows, known);
   if (columns === null) return null;
   const named = under.reduce((upper, line) => withNamesBelow(upper, recordOf(line, columns)), recordOf(lines[at]!, columns));
@@ -237,6 +237,12 @@ function layoutOf(
 /** What stands in the last column of a line ends with it. A longer line in the head is nothing that was printed. */
 const MAX_LINE_CHARACTERS = 4096;
 const MIN_LINES_TO_LEARN = 3;
+
+/** The lines that show where columns stand. In one that is not ASCII positions may count bytes; such are left out, unless most are. */
+function asciiAmong(rows: readonly string[]): readonly string[] {
+  const ascii = rows.filter((row) => !/[^\0-\x7f]/.test(row));
+  return ascii.length * 2 >= rows.length ? ascii : rows;
+}
 
 /** The length that all lines have which are filled with blanks; 0 where blanks are stripped, or too few lines show it. */
 function commonLength(rows: readonly string[]): number {

@@ -97,6 +97,7 @@ export class X12LinkageScan {
   }
 }
 
-function textOf({ bytes, start, end }: Row, column: number): string {
+/** The text of a field without blanks around it. */
+export function textOf({ bytes, start, end }: Row, column: number): string {
   return String.fromCharCode(...bytes.subarray(start[column], Math.min(end[column]!, start[column]! + MAX_VALUE_BYTES))).trim();
 }

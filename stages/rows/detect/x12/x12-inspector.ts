@@ -18,6 +18,7 @@ import { Envelope } from './envelope.ts';
 import { piecesOf, readX12Head } from './head.ts';
 import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
+import { SharedNumberScan } from './shared-numbers.ts';
 import { SsnColumnScan } from './ssn-columns.ts';
 import { chooseX12Vendor } from './vendor.ts';
 import { isNumbered, isWrapped } from './wrapped.ts';
@@ -28,6 +29,7 @@ interface X12Plan {
   placed: ConfigPlaces;
   linkage: X12Linkage;
   ssnColumns: readonly number[];
+  sharedIds: readonly number[];
   wrapped: boolean;
   /** The head was read in its memory, and the rest of the file will be. */
   kernel: Kernel;
@@ -55,9 +57,11 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
     config.mapping.linkage.following,
   );
   const ids = new SsnColumnScan(placed, roles);
+  const shared = new SharedNumberScan(placed, roles, 'REF*0F');
   const look = (row: Row): void => {
     linking.row(row);
     ids.row(row);
+    shared.row(row);
   };
   yield* readX12Head(head, whole, [], columns, look, kernel);
   const linkage = linking.settle();
@@ -67,6 +71,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
     placed,
     linkage,
     ssnColumns: ids.settle(),
+    sharedIds: shared.settle(),
     wrapped,
     kernel,
   });
@@ -83,6 +88,7 @@ class X12Inspector implements FileInspector {
   readonly #names: readonly string[];
   readonly #linkage: X12Linkage;
   readonly #ssnColumns: readonly number[];
+  readonly #sharedIds: readonly number[];
   readonly #walker: X12Walker;
   readonly #envelope = new Envelope();
   readonly #roles: X12Roles;
@@ -100,12 +106,13 @@ class X12Inspector implements FileInspector {
   #sets = 1;
   #fileBytes = 0;
 
-  constructor(options: InspectOptions, { choice, placed, linkage, ssnColumns, wrapped, kernel }: X12Plan) {
+  constructor(options: InspectOptions, { choice, placed, linkage, ssnColumns, sharedIds, wrapped, kernel }: X12Plan) {
     const { names, columns, inspected, room } = placed;
     this.#choice = choice;
     this.#names = names;
     this.#linkage = linkage;
     this.#ssnColumns = ssnColumns;
+    this.#sharedIds = sharedIds;
     this.#wrapped = wrapped;
     this.#kernel = kernel;
     const { config } = choice.vendor;
@@ -189,6 +196,7 @@ class X12Inspector implements FileInspector {
       blank_relationship: 'by_order',
       family_column: familyColumn,
       ...(this.#ssnColumns.length > 0 ? { ssn_columns: [...this.#ssnColumns] } : {}),
+      ...(this.#sharedIds.length > 0 ? { shared_ids: [...this.#sharedIds] } : {}),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { CommonReading, X12Reading } from '../../../../src/model/reading.ts';
 import { isCodedField, type Field } from '../../../../src/model/record.ts';
 import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import { slotOf } from '../../record.ts';
@@ -12,14 +13,13 @@ interface X12Field {
   /** The columns it is read from. */
   columns: readonly number[];
   constant: string | null;
-  /** The names of all columns. */
-  places: readonly string[];
+  reading: Pick<X12Reading, 'columns' | 'shared_ids'> & CommonReading;
   /** The field's step in any other format. */
   step: (columns: readonly number[]) => MapStep;
 }
 
 /** The step of a field of an 834: codes come from its own lists, and INS01 decides who is a subscriber. */
-export function x12Step({ field, mapping, columns, constant, places, step }: X12Field): MapStep {
+export function x12Step({ field, mapping, columns, constant, reading: { columns: places, shared_ids: shared = [] }, step }: X12Field): MapStep {
   const ins01 = places.indexOf('INS01');
   if (field === 'relationship') return mapX12Relationship(ins01, columns, slotOf(field), mapping.lookup ?? {});
   if (isCodedField(field) && constant === null) {
@@ -28,7 +28,14 @@ export function x12Step({ field, mapping, columns, constant, places, step }: X12
     return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {}, checked);
   }
   if (field !== 'member_id') return step(columns);
-  return mapX12MemberId(columns, { ins01, subscriber: places.indexOf('REF*0F'), personCode: places.indexOf('REF*23') }, step);
+  // What is nobody's own still tells subscribers apart who have nothing else.
+  const own = columns.filter((at) => !shared.includes(at));
+  const ofSubscribers = [places.indexOf('REF*0F'), ...shared];
+  return mapX12MemberId(
+    [...own, ...columns.filter((at) => shared.includes(at))],
+    { ins01, ofSubscribers, personCode: places.indexOf('REF*23') },
+    step,
+  );
 }
 
 /** The end of a coverage that is ended without a date. `n`: the number of the HD loop; null if the member's row is the coverage. */

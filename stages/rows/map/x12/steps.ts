@@ -128,13 +128,13 @@ function keptTable(tables: Tables, field: CodedField, codes: () => Iterable<read
  */
 export function mapX12MemberId(
   columns: readonly number[],
-  places: { ins01: number; subscriber: number; personCode: number },
+  places: { ins01: number; ofSubscribers: readonly number[]; personCode: number },
   step: (columns: readonly number[]) => MapStep,
 ): MapStep {
   const { ins01, personCode } = places;
   const of = (all: readonly number[]): { subscriber: MapStep; dependent: MapStep } => ({
     subscriber: step(all),
-    dependent: step(all.filter((at) => at !== places.subscriber)),
+    dependent: step(all.filter((at) => !places.ofSubscribers.includes(at))),
   });
   const others = columns.filter((at) => at !== personCode);
   const first = of(columns);

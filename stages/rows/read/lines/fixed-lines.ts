@@ -234,9 +234,15 @@ export class FixedLines implements LineSource {
     const at = this.#at;
     const end = this.#end;
     const { minLength, maxLength, isParted } = this.#types[this.type]!;
-    const measure = measureOf(bytes, at, end, maxLength);
+    let measure = measureOf(bytes, at, end, maxLength);
     const rewriting = measure === Measure.windows1252 ? Rewriting.windows1252 : Rewriting.asItIs;
-    this.#fields.putMeasured(row, bytes, this.#lines.add(at, end, this.type, shift, rewriting), measure);
+    const line = this.#lines.add(at, end, this.type, shift, rewriting);
+    this.#fields.putMeasured(row, bytes, line, measure);
+    // Where blanks are stripped, no length says what positions count.
+    if (isParted && measure === Measure.characters && this.#fields.runTogether(row, bytes, at, end)) {
+      measure = Measure.bytes;
+      this.#fields.putMeasured(row, bytes, line, measure);
+    }
     const length = measure === Measure.characters ? charactersIn(bytes, at, end) : end - at;
     if (length < minLength) return 'line_length';
     if (isParted && this.#fields.runTogether(row, bytes, at, end)) return 'column_overrun';

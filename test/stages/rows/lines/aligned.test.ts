@@ -80,6 +80,8 @@ describe('columns that stand under their names', () => {
     ['two blanks apart', text(printed(TABLE, { gap: 2 }))],
     ['with numbers at the end of their columns', text(printed(TABLE, { right: [0, 10] }))],
     ['with a line of dashes below the names', text([head, RULE, ...rows])],
+    ['with an unbroken line below the names', text([head, '='.repeat(RULE.length), ...rows])],
+    ['between unbroken lines', text(['-'.repeat(RULE.length), head, '-'.repeat(RULE.length), ...rows, '-'.repeat(RULE.length)])],
     ['as a database prints them', text(['', head, RULE, ...rows, '', '4 rows selected.'])],
     [
       'below titles, above a count',
@@ -99,7 +101,12 @@ describe('columns that stand under their names', () => {
     const upper = ['Employee', '', 'Last', 'First', 'Birth', '', '', '', '', '', '', '', '', 'Effective', 'Term'];
     const lower = ['ID', 'SSN', 'Name', 'Name', 'Date', 'Sex', 'Relationship', 'Address', 'City', 'ST', 'Zip', 'Plan', 'Tier', 'Date', 'Date'];
     const [above = '', below = '', ...lines] = printed([upper, lower, ...ROWS], { filled: false });
-    for (const file of [text([above, below, ...lines]), text(['Census', above, below, ...lines.slice(0, 2), above, below, ...lines.slice(2)])])
+    const drawn = '-'.repeat(RULE.length);
+    for (const file of [
+      text([above, below, ...lines]),
+      text([above, below, drawn, ...lines]),
+      text(['Census', above, below, ...lines.slice(0, 2), above, below, ...lines.slice(2)]),
+    ])
       expect(normalized(file).records).toEqual(normalized(CSV).records);
   });
 
@@ -123,6 +130,23 @@ describe('columns that stand under their names', () => {
       { first_name: 'Zoë', date_of_birth: '1979-12-01', coverage: { plan_id: 'HMO1' } },
       { first_name: 'Bo' },
     ]);
+  });
+
+  test.each([
+    ['filled with blanks', true],
+    ['without blanks at the end', false],
+  ])('are counted in bytes in a line in which characters run from column to column: %s', (_, filled) => {
+    const widths = TABLE[0]!.map((_, at) => Math.max(...TABLE.map((row) => row[at]!.length)));
+    const inBytes = (cell: string, width: number): string => cell + ' '.repeat(width - Buffer.byteLength(cell));
+    const print = (row: readonly string[]): string => row.map((cell, at) => inBytes(cell, widths[at]!)).join(' ');
+    const names = TABLE.map((row, at) => (at === 1 ? row.with(2, 'Muñoz') : at === 3 ? row.with(2, 'Núñez').with(3, 'Zoë') : row));
+    const { records, errors } = normalized(text(names.map((row) => (filled ? print(row) : print(row).trimEnd()))));
+    expect(records).toMatchObject([
+      { last_name: 'Muñoz', date_of_birth: '1985-03-15', address: { city: 'Dover', state: 'DE' }, coverage: { plan_id: 'PPO500' } },
+      { last_name: 'Núñez', first_name: 'Zoë', date_of_birth: '1979-12-01', coverage: { plan_id: 'HMO1', termination_date: '2025-06-30' } },
+      { first_name: 'Bo', address: { city: 'New Castle' } },
+    ]);
+    expect(errors).toEqual([]);
   });
 
   test('may hold commas', () => {
@@ -159,6 +183,11 @@ describe('a value that is longer than its column', () => {
     const { records, errors } = normalized(text(lines.with(11, shifted(lines[11]!))));
     expect(errors).toMatchObject([{ row_number: 12, severity: 'error', code: 'column_overrun' }]);
     expect(records.map(({ employee_id }) => employee_id)).toEqual(many.filter((_, at) => at !== 10).map(([id]) => id));
+  });
+
+  test('is an error of its line, whatever characters that holds', () => {
+    const { errors } = normalized(text(lines.with(11, shifted(lines[11]!).replace('Berg', 'Bérg'))));
+    expect(errors).toMatchObject([{ row_number: 12, code: 'column_overrun' }]);
   });
 
   test('parts no columns where it stands in many lines', () => {

@@ -94,6 +94,43 @@ describe('a member id', () => {
   });
 });
 
+describe('what stands in REF*23', () => {
+  const idsOf = (set: readonly string[], options = {}): (string | null)[][] =>
+    normalize834(edi([[...set]]), options).records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)]);
+
+  test.each([true, false])('is no member id where it repeats the plan (HD04); by the kernel: %s', (byKernel) => {
+    const ofPlan = (family: string, relationship: string, name: string, plan: string): string[] =>
+      member(family, relationship, name, `REF*23*${plan}`, `HD*021**HLT*${plan}*FAM`);
+    const set = [...ofPlan('W1', '18', 'Ann', 'HMO4'), ...ofPlan('W1', '19', 'Kid', 'HMO4'), ...ofPlan('W2', '18', 'Cy', 'PPO1')];
+    expect(idsOf(set, { withoutKernel: !byKernel })).toEqual([['W1', null], ['W2']]);
+  });
+
+  const NAMES = ['Ann', 'Bob', 'Cy', 'Di', 'Ed'];
+  const numbered = (numbers: readonly string[], family: (at: number) => string): string[] =>
+    numbers.flatMap((number, at) => member(family(at), '18', NAMES[at]!, `REF*23*${number}`, ...HLT));
+
+  test('is no member id where most subscribers share theirs with others', () => {
+    expect(idsOf(numbered(['HQ', 'HQ', 'EAST', 'HQ', 'HQ'], (at) => `W${at}`))).toEqual([['W0'], ['W1'], ['W2'], ['W3'], ['W4']]);
+  });
+
+  test('tells subscribers apart who have nothing else', () => {
+    expect(idsOf(numbered(['HQ', 'HQ', 'HQ', 'HQ'], () => ''))).toEqual([['HQ'], ['HQ'], ['HQ'], ['HQ']]);
+  });
+
+  test.each([
+    ['whom it names alone', ['M1', 'M2', 'M3', 'M4', 'M5']],
+    ['though a family has one, whose widow is a subscriber', ['M1', 'M1', 'M3', 'M4', 'M5']],
+    ['though some have a word for none', ['N/A-1', 'N/A-1', 'M3', 'M4', 'M5']],
+  ])('is the member id of subscribers %s', (_, numbers) => {
+    expect(idsOf(numbered(numbers, (at) => `W${at}`))).toEqual(numbers.map((number) => [number]));
+  });
+
+  test('is the member id of a subscriber who has a loop for each coverage', () => {
+    const set = [...member('W1', '18', 'Ann', 'REF*23*M1', ...HLT), ...member('W1', '18', 'Ann', 'REF*23*M1', ...DEN)];
+    expect(idsOf([...set, ...member('W1', '18', 'Ann', 'REF*23*M1', 'HD*021**VIS*V1*EMP')])).toEqual([['M1'], ['M1'], ['M1']]);
+  });
+});
+
 describe('a REF*0F that all subscribers have', () => {
   // Who has the same last name may be the same person, or the widow.
   const renamed = (segments: readonly string[], last: string): string[] =>
