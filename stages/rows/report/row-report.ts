@@ -2,8 +2,8 @@ import { DATE_FIELDS, type Field } from '../../../src/model/record.ts';
 import { MAX_ERRORS_PER_ROW } from '../../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
-import { tierMarked } from '../headers/tier-marked.ts';
 import { loneCell } from './lone-cell.ts';
+import { unknownCodeTexts } from './unknown-code.ts';
 import { isWholeName } from '../map/persons/name-header.ts';
 import { ssnDigits } from '../map/persons/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
@@ -26,10 +26,6 @@ const DUPLICATE = codeOf('duplicate_member');
 /** Repetitions within one row. Those between rows are found once the whole file has been read. */
 const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
 const UNKNOWN = codeOf('unknown_code');
-const ONE_MARK: EntryTexts = {
-  message: 'The row marks several tiers, or says something else where one is marked',
-  remedy: 'Mark one of these columns with an X, and leave the others blank.',
-};
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
@@ -235,7 +231,7 @@ export class RowReport {
   #textsOf({ code, source }: Finding): EntryTexts | null {
     if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
     if (code === DUPLICATE) return TWICE;
-    return code === UNKNOWN && this.#isTable && source >= 0 && tierMarked(this.#rules.reading.columns[source]!) !== null ? ONE_MARK : null;
+    return code === UNKNOWN && this.#isTable && source >= 0 ? unknownCodeTexts(this.#rules.reading.columns[source]!) : null;
   }
 
   #put(at: number, entry: ErrorEntry): void {
