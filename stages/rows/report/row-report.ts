@@ -4,6 +4,7 @@ import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
 import { loneCell } from './lone-cell.ts';
 import { unknownCodeTexts } from './unknown-code.ts';
+import { isAmountInsured, mayBeAmount } from '../map/coverages/amount-insured.ts';
 import { isWholeName } from '../map/persons/name-header.ts';
 import { ssnDigits } from '../map/persons/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
@@ -28,6 +29,7 @@ const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice
 const UNKNOWN = codeOf('unknown_code');
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
+const TIER = slotOf('coverage.coverage_type');
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
 /** Slots in which a number is an identifier or a date, never an amount of money. */
@@ -107,12 +109,15 @@ export class RowReport {
       const slot = issues.slot[i]!;
       const own = issues.source[i]!;
       const source = own >= 0 ? own : slot === WHOLE_ROW ? -1 : this.#sourceOf(record, slot);
+      const code = issues.code[i]!;
+      const stated = source < 0 ? null : cellText(row, source);
+      if (code === UNKNOWN && slot === TIER && !issues.isError(code) && mayBeAmount(record) && isAmountInsured(stated ?? '')) continue;
       this.#add(at, record, {
-        code: issues.code[i]!,
+        code,
         slot,
         rule: issues.rule[i]!,
         source,
-        stated: source < 0 ? null : cellText(row, source),
+        stated,
         ssns: this.#ssnsOf(row, record),
         isSoftened: issues.isSoftened(i),
       });
