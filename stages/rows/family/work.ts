@@ -2,6 +2,7 @@ import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import { Role } from './role.ts';
 import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './rules.ts';
+import { settleDaysBeside } from './days-beside.ts';
 import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
 import { ALL_ROWS } from '../kernel/layout.ts';
 import type { RoutedRows } from '../keyed/routed-rows.ts';
@@ -185,6 +186,7 @@ export class FamilyWork {
     const { records, places, count } = family;
     foldFamily(family, this.#fold, this.#rules);
     const { dependents_beside: beside, continued_rows: continued } = this.#rules.reading;
+    if (beside === true) settleDaysBeside(family);
     if (beside === true || continued !== undefined) dropRepeats(family);
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)

@@ -1,6 +1,6 @@
 import { headerKey } from '../headers/header.ts';
 import { planTaken } from '../headers/plan-taken.ts';
-import { CODES } from './codes-of-columns.ts';
+import { ANSWERS, CODES } from './codes-of-columns.ts';
 import { isAmountColumn } from './coverages/election-columns.ts';
 
 /** Which cells of a benefit's elections are amounts of money, or name no plan for another reason. */
@@ -15,6 +15,8 @@ export interface AmountColumns {
   readonly tiers?: readonly number[];
   /** Columns of digits of which nobody says what they mean. */
   readonly codes?: readonly number[];
+  /** Columns of answers, yes or no. */
+  readonly answers?: readonly number[];
 }
 
 /** Finds the amounts among the `elections` of a benefit; `name`: its plan if the row names none. */
@@ -25,6 +27,7 @@ export function amountColumns(elections: readonly number[], headers: readonly st
     isPlan: elections.some((at) => planTaken(headers[at]!) !== null),
     tiers: elections.filter((at) => headerKey(headers[at]!).endsWith(' cov')),
     codes: elections.filter((at) => headers[at]!.endsWith(CODES)),
+    answers: elections.filter((at) => headers[at]!.endsWith(ANSWERS)),
   };
 }
 

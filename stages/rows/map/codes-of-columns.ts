@@ -8,6 +8,9 @@ export const PEOPLESOFT = '(PeopleSoft)';
 /** Behind the name of a benefit in which several digits stand: what they mean, the file does not say. */
 export const CODES = '(codes)';
 
+/** Behind the name of a benefit under which rows answer by yes and no: another text there is no plan. */
+export const ANSWERS = '(yes or no)';
+
 /** Behind the name of an action's column that holds the letters of captured changes. */
 export const CAPTURED = '(I is inserted)';
 

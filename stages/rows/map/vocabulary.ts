@@ -63,7 +63,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
     EMPLOYEE_ONLY: [
       'employee only, employee, ee, e, eo, emp, ee only, eeonly, emp only, employeeonly, subscriber only, subscriberonly, subscriber',
-      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, you only, you, yourself only, yourself, just you, just me, qb only, qb, sub only, named insured, named insured only',
+      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, you only, you, yourself only, yourself, just you, just me, qb only, qb, sub only, named insured, named insured only, e o, ee o, e only',
     ],
     EMPLOYEE_SPOUSE: [
       ...COMPOSED_TIERS.EMPLOYEE_SPOUSE,
@@ -80,7 +80,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     ],
     FAMILY: [
       ...COMPOSED_TIERS.FAMILY,
-      'family, fam, fa, f, fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
+      'family, fam, fa, f, fm, e fm, ee fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
       'e7d, e8d, e9d, two, two party, 2 party, 2party, 2p, party of 2, party of two, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
       'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, eefam, eefamily, emp f, family coverage, family plan, two parent family, 2 parent family, familiar, familia, familiale',
     ],
@@ -88,7 +88,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       ...COMPOSED_TIERS.DEPENDENTS_ONLY,
       'dependents only, dependent only, dep only, dep, chd, child only, children only, spouse only, spouseonly, spo, spc',
     ],
-    INDIVIDUAL: ['individual, ind, i, single, sgl, sng, individual only, individual coverage, single coverage'],
+    INDIVIDUAL: ['individual, indiv, party of 1, party of one, ind, i, single, sgl, sng, individual only, individual coverage, single coverage'],
     WAIVED: [
       'waived, waive, waiver, waiving, w, wvd, declined, decline, declines, opt out, opted out, optout, no coverage, refused, not enrolled',
       'not electing, not elected, no election, not eligible, ineligible, not covered, not participating, not enrolling, did not elect, did not enroll',

@@ -15,7 +15,10 @@ export function statedCounts(row: Row, columns: readonly string[] = []): number[
   const trailer = parseTrailer(text);
   if (trailer === null) return [];
   // Of a part of the rows, or of money.
-  if (/^(?:sub|plan|division) ?totals?$| due$/.test(trailer.word)) return [];
+  if (
+    /^(?:sub|plan|division) ?totals?$| due$|^total .*(?:premiums?|costs?|amount|charges|deductions|contributions|billed|payroll)$/.test(trailer.word)
+  )
+    return [];
   // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows. Nor does how many of them are enrolled.
   if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber|enrolled/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];

@@ -71,7 +71,8 @@ const TRAILER_WORDS = new Set([
   total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,
   employee total, employee totals, employees total, employees totals, subscriber total, subscriber totals, subscribers total,
   plan total, plan totals, division total, division totals,
-  amount due, total amount due, total due,
+  amount due, total amount due, total due, total premium, total premiums, total monthly premium, total cost, total costs, total amount, total charges,
+  total deductions, total contributions, total billed, total payroll,
   number of employees, number of members, number of subscribers, number of participants, number of workers, number of lives, number of persons
 `),
 ]);
@@ -130,7 +131,7 @@ const REPORT_LINE =
 const MAX_REPORT_LINE_CHARACTERS = 200;
 const ROWS_FOUND = /^\d[\d,]* (?:rows?|records?|(?:row|record)\(s\)) (?:selected|returned|affected|retrieved|exported|fetched|found)\b.{0,20}$/i;
 /** What a row may say with nothing else in it; with other cells filled it is a name. */
-const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
+const COUNT_OF = /^(?:subscribers|dependents|employees|totals? (?:\p{L}+ ){0,2}\p{L}+) *[:=] *\$?\d[\d,.]*$/iu;
 const CONFIDENTIAL = /^confidential$/i;
 /** A remark below the rows: words, and no name of a person, who has not this many. */
 const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+){4})).{3,}$/iu;

@@ -2,8 +2,9 @@ import { DATE_FIELDS, type Field } from '../../../src/model/record.ts';
 import { MAX_ERRORS_PER_ROW } from '../../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
-import { tierMarked } from '../headers/tier-marked.ts';
 import { loneCell } from './lone-cell.ts';
+import { unknownCodeTexts } from './unknown-code.ts';
+import { isAmountInsured, mayBeAmount } from '../map/coverages/amount-insured.ts';
 import { isWholeName } from '../map/persons/name-header.ts';
 import { ssnDigits } from '../map/persons/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
@@ -26,12 +27,9 @@ const DUPLICATE = codeOf('duplicate_member');
 /** Repetitions within one row. Those between rows are found once the whole file has been read. */
 const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
 const UNKNOWN = codeOf('unknown_code');
-const ONE_MARK: EntryTexts = {
-  message: 'The row marks several tiers, or says something else where one is marked',
-  remedy: 'Mark one of these columns with an X, and leave the others blank.',
-};
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
+const TIER = slotOf('coverage.coverage_type');
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
 /** Slots in which a number is an identifier or a date, never an amount of money. */
@@ -111,12 +109,15 @@ export class RowReport {
       const slot = issues.slot[i]!;
       const own = issues.source[i]!;
       const source = own >= 0 ? own : slot === WHOLE_ROW ? -1 : this.#sourceOf(record, slot);
+      const code = issues.code[i]!;
+      const stated = source < 0 ? null : cellText(row, source);
+      if (code === UNKNOWN && slot === TIER && !issues.isError(code) && mayBeAmount(record) && isAmountInsured(stated ?? '')) continue;
       this.#add(at, record, {
-        code: issues.code[i]!,
+        code,
         slot,
         rule: issues.rule[i]!,
         source,
-        stated: source < 0 ? null : cellText(row, source),
+        stated,
         ssns: this.#ssnsOf(row, record),
         isSoftened: issues.isSoftened(i),
       });
@@ -235,7 +236,7 @@ export class RowReport {
   #textsOf({ code, source }: Finding): EntryTexts | null {
     if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
     if (code === DUPLICATE) return TWICE;
-    return code === UNKNOWN && this.#isTable && source >= 0 && tierMarked(this.#rules.reading.columns[source]!) !== null ? ONE_MARK : null;
+    return code === UNKNOWN && this.#isTable && source >= 0 ? unknownCodeTexts(this.#rules.reading.columns[source]!) : null;
   }
 
   #put(at: number, entry: ErrorEntry): void {

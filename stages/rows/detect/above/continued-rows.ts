@@ -16,7 +16,8 @@ import type { HeadRows } from '../head-records.ts';
 /**
  * The columns of a file whose rows leave out what stands in the row above. The head proves it: several rows have nothing of a person and
  * state another coverage than the rows of the person above, or a dependent beside; no other row lacks a name, each person above has one and an
- * identifier, somebody stands below such rows, and the file does not repeat its persons besides. Null where rows are complete.
+ * identifier, somebody stands below such rows, and the file does not repeat its persons besides. One row is enough that says nothing but who a
+ * dependent is, below one that names another. Null where rows are complete.
  */
 export function continuedRows(config: VendorConfig, headers: readonly string[], headRows: HeadRows, writer: RowWriter): ContinuedRows | null {
   if (config.name !== GENERIC_NAME || config.mapping.coverages.kind !== 'row') return null;
@@ -27,8 +28,12 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
   const filler = new ContinuedRowFiller(columns, headers.length, writer);
   const seen = { rows: 0, continued: 0, incomplete: 0, repeated: 0, again: 0, between: 0 };
   let wasContinued = false;
+  // Where dependents stand beside, in the row above, too.
+  let [named, namedAbove] = [false, false];
   let [person, stated] = ['', new Set<string>()];
   headRows((row) => {
+    const isNamed = dependents.some((at) => isFilled(row, at));
+    const isOfDependentAlone = isNamed && !columns.coverages.some((at) => isFilled(row, at));
     const isContinued = filler.fill(row);
     // Sums below the rows of a person say nothing of whose the others are.
     if (!isContinued && !columns.person.some((at) => isFilled(row, at)) && !isStated(row, columns)) return;
@@ -37,6 +42,7 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
     if (isContinued) {
       seen.continued++;
       if (stated.has(said)) seen.again++;
+      if (namedAbove && isOfDependentAlone) named = true;
     } else {
       const isComplete = names.some((at) => isFilled(row, at)) && identifying.some((at) => isFilled(row, at));
       if (!isComplete) seen.incomplete++;
@@ -48,10 +54,15 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
     }
     stated.add(said);
     wasContinued = isContinued;
+    namedAbove = isNamed;
   });
   const { rows, continued, incomplete, repeated, again, between } = seen;
   const isProven =
-    between > 0 && continued >= MIN_ROWS && continued * MAX_BETWEEN >= rows && (incomplete + again) * FEW <= continued && repeated * 2 <= continued;
+    between > 0 &&
+    continued >= (named ? 1 : MIN_ROWS) &&
+    continued * MAX_BETWEEN >= rows &&
+    (incomplete + again) * FEW <= continued &&
+    repeated * 2 <= continued;
   if (!isProven) return null;
   const owner = ownerOf(columns, headers.length, identifying, headRows);
   return owner === null ? columns : { ...columns, owner };

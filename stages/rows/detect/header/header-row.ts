@@ -96,8 +96,17 @@ function isSecondHeader(header: HeadRecord, below: HeadRecord, known: KnownHeade
   const keys = new Map(below.cells.map((cell, at) => [headerKey(cell), at]));
   keys.delete('');
   const filled = keys.size;
+  if ([...keys.keys()].some((key) => known.has(key)) && repeatsBelowGroups(header, below, filled)) return true;
   const naming = [...keys].filter(([key, at]) => known.has(key) || shareWord(key, headerKey(header.cells[at] ?? ''))).length;
   return naming >= MIN_HITS && naming >= filled * SECOND_HEADER_SHARE;
+}
+
+/** Whether a row leaves out what the header names, and says few things again and again below the groups behind it: `Tier, Cost, Tier, Cost`. */
+function repeatsBelowGroups(header: HeadRecord, below: HeadRecord, names: number): boolean {
+  const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
+  const leftOut = header.cells.filter((cell, at) => isFilled(cell) && !isFilled(below.cells[at])).length;
+  const isBelowNothing = below.cells.some((cell, at) => isFilled(cell) && !isFilled(header.cells[at]));
+  return leftOut >= MIN_HITS && isBelowNothing && below.cells.filter(isFilled).length >= names * 2;
 }
 
 function shareWord(one: string, other: string): boolean {

@@ -32,6 +32,7 @@ const TIER = slotOf('coverage.coverage_type');
  *   plan or the text is an amount of money (`amounts`). If no plan is named, it is `name`.
  * - "Terminated" means that there was a coverage, which has ended.
  * - Of several elections only the first that is filled may name the plan; the others may still say a word of election.
+ * - Where rows answer by yes and no (`answers`), a text that is no word of election says nothing, either.
  * - Digits that are codes (`codes`) say nothing: the coverage has neither a plan nor a tier.
  * - "Yes" in a column of `waivers`, and a waiver in one of `decisions`, means waived, whatever the other columns say.
  */
@@ -57,6 +58,7 @@ export function mapElection(
     if (!hasPlan) record.source[PLAN] = column;
     if (said === WAIVED) return waive(record, record.source[PLAN]!, issues);
     if (said >= 0) putWord(record, said, column);
+    else if (amounts.answers?.includes(column) === true) issues.noteAt(UNKNOWN, TIER, column);
     else if (!hasPlan && !amounts.columns.includes(column) && !isAmount(row.bytes, start, end, amounts.bare)) {
       const isNoPlan = amounts.isPlan === true || isLetterOfTier(row.bytes, start, end) || saysWaiting(row.bytes, start, end);
       if (isNoPlan) issues.noteAt(UNKNOWN, TIER, column);

@@ -2,8 +2,9 @@ import { DATE_FORMATS, type DateFormat } from '../../../../src/model/vendor-conf
 import type { DateField } from '../../../../src/model/record.ts';
 import { MONTH_FIRST_COMPACT, MONTH_FIRST_SLASH, OP_DATE, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../../kernel/op-codes.ts';
 import { list, withOp, type Op } from '../../kernel/op.ts';
-import { Kind } from '../../record.ts';
-import { CellKind } from '../../row.ts';
+import { isDigit } from '../../base/ascii.ts';
+import { Kind, slotOf, type Record } from '../../record.ts';
+import { CellKind, type Row } from '../../row.ts';
 import { codeOf } from '../../validate/issues.ts';
 import { dayBefore, type DateValue } from './calendar.ts';
 import { cellDay } from './cell-day.ts';
@@ -44,7 +45,7 @@ const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
 export const FIRST_YEAR: DateValue = 1000 * 512;
 
 /** What a two-digit year means, by field. */
-export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
+export const YEAR_PIVOTS: { readonly [field in DateField]: YearPivot } = {
   date_of_birth: 'birth',
   hire_date: 'past',
   'coverage.effective_date': 'coverage',
@@ -130,7 +131,8 @@ function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], 
     const kind = record.kind[slot];
     if (kind === DATE_KIND) {
       const value = record.value[slot]!;
-      if (value === EMPTY_DAY || isFarEnd(value) || (value >= firstSentinel && days.includes(value))) record.kind[slot] = ABSENT_KIND;
+      const isOpen = value === EMPTY_DAY || isFarEnd(value) || (value >= firstSentinel && days.includes(value));
+      if (isOpen || (value === LAST_OF_CENTURY && isShortYearsEnd(row, record, slot))) record.kind[slot] = ABSENT_KIND;
       else if (firstDayNotCovered) record.value[slot] = dayBefore(value);
     } else if (kind === UNREADABLE_KIND && words.find(row.bytes, record.start[slot]!, record.end[slot]!) >= 0) {
       record.kind[slot] = ABSENT_KIND;
@@ -166,6 +168,19 @@ function isFarEnd(value: DateValue): boolean {
   const year = value >> 9;
   return (year >= 2099 && (value & 511) === LAST_OF_YEAR) || (year >= 2100 && (value & 511) === FIRST_OF_YEAR);
 }
+
+/** `12/31/99` for "no end": its year has two digits, and the coverage did not begin in the century that ended then. */
+function isShortYearsEnd(row: Row, record: Record, slot: number): boolean {
+  if (row.cell[record.source[slot]!] !== TEXT_CELL) return false;
+  if (record.kind[EFFECTIVE] === DATE_KIND && record.value[EFFECTIVE]! <= LAST_OF_CENTURY) return false;
+  let digits = 0;
+  for (let at = record.start[slot]!; at < record.end[slot]!; at++) if (isDigit(row.bytes[at]!)) digits++;
+  return digits <= DIGITS_OF_SHORT_DATE;
+}
+
+const EFFECTIVE = slotOf('coverage.effective_date');
+const LAST_OF_CENTURY: DateValue = 1999 * 512 + LAST_OF_YEAR;
+const DIGITS_OF_SHORT_DATE = 6;
 
 function readerOf(field: DateField, options: DateOptions, dayFirst: boolean): DateReader {
   return compileDates({ formats: options.formats, dayFirst, pivot: options.pivotYear ?? YEAR_PIVOTS[field], submittedOn: options.submittedOn });

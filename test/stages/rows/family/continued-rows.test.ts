@@ -159,6 +159,17 @@ describe('rows that leave out the employee and name a dependent', () => {
     expect(found.errors).toEqual([]);
   });
 
+  it('do so where there is only one, if it says nothing else and the row above names another', () => {
+    const header = 'Employee ID,Employee Name,Plan ID,Tier,Dependent Name,Relationship,Dependent DOB\n';
+    const of = (above: string, below: string) =>
+      normalizeFile(`${header}100,"Fox, Ann",PPO,FAM,${above}\n${below}\n200,"Lee, Eve",HMO,EE,,,\n`, { segmentBytes: 1 });
+    const found = of('"Fox, Bob",Spouse,1981-03-04', ',,,,"Fox, Cy",Child,2011-03-04');
+    expect(shape(found)).toEqual(['Ann@PPO[Bob Cy]', 'Eve@HMO[]']);
+    expect(found.errors).toEqual([]);
+    // A row whose employee is missing.
+    expect(shape(of('"Fox, Bob",Spouse,1981-03-04', ',,HMO,EE,"Roe, Cy",Child,2011-03-04'))).toEqual(['Ann@PPO[Bob]', 'Eve@HMO[]']);
+  });
+
   it('do so in numbered columns', () => {
     const header = 'Member ID,Last Name,First Name,DOB,Plan ID,Dep1 First Name,Dep1 DOB,Dep1 Relationship\n';
     const rows =

@@ -296,3 +296,17 @@ it.each([
   expect(codes).toEqual(['invalid_date hire_date']);
   if (fix !== null) expect(first?.suggested_fix).toContain(fix);
 });
+
+it.each([
+  ['12/31/99', null],
+  ['31-Dec-99', null],
+  ['12/31/1999', '1999-12-31'],
+  ['12/30/99', '1999-12-30'],
+])('a year of two digits that is the last of its century is no end: %s', (text, end) => {
+  const rows = (first: string) =>
+    normalizeFile(`Member ID,First Name,Last Name,Plan,Effective Date,Term Date\n1,Ann,Lee,PPO,${first},${text}\n`).records;
+  const [old] = rows('01/01/98');
+  expect(old!.coverage.termination_date).toBe(text.startsWith('12/30') ? '1999-12-30' : '1999-12-31');
+  expect(rows('')).toMatchObject([{ coverage: { termination_date: end } }]);
+  if (end === null) expect(rows('01/01/25')).toMatchObject([{ coverage: { effective_date: '2025-01-01', termination_date: null } }]);
+});

@@ -1,4 +1,5 @@
 import { LIKE_BENEFIT } from '../../../headers/benefit-words.ts';
+import { isAmountInsured } from '../../../map/coverages/amount-insured.ts';
 import { COMMON_WORDS, wordKey } from '../../../map/vocabulary.ts';
 import { isWord, namesField } from '../field-names.ts';
 import { OF_OTHERS } from './tier-column.ts';
@@ -13,7 +14,9 @@ export function tierByValues(head: ValuedHead, at: number, column: string): stri
 function tier(head: ValuedHead, at: number): string | null {
   const mayBe = (key: string): boolean => MAY_BE_TIER.test(key) || PLAN_OR_TIER.test(key);
   if (!mayBe(head.keys[at]!) || hasField(head, 'coverage.coverage_type') || head.keys.findIndex(mayBe) !== at) return null;
-  const words = head.cellsOf(at).map(wordKey);
+  // How much is insured is no tier, and is none of a plan's names, either.
+  const isBesideBenefit = hasField(head, 'coverage.benefit');
+  const words = head.cellsOf(at).flatMap((cell) => (isBesideBenefit && isAmountInsured(cell) ? [] : wordKey(cell)));
   const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
   const needed = PLAN_OR_TIER.test(head.keys[at]!) ? words.length : Math.floor(words.length / 2) + 1;
   return tiers.length >= needed && tiers.some((word) => SURE_TIER.test(word)) ? 'Coverage Level' : null;

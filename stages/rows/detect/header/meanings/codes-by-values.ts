@@ -1,12 +1,13 @@
-import { CODES, isCoverageCode, isPlanType, PEOPLESOFT, S_IS_SINGLE } from '../../../map/codes-of-columns.ts';
+import { ANSWERS, CODES, isCoverageCode, isPlanType, PEOPLESOFT, S_IS_SINGLE } from '../../../map/codes-of-columns.ts';
 import { COMMON_WORDS, wordKey } from '../../../map/vocabulary.ts';
-import { namesField } from '../field-names.ts';
+import { isWord, namesField } from '../field-names.ts';
 import type { ValuedHead } from './valued-head.ts';
 
 /** A column whose codes mean what the other cells, or the columns beside it, say that they mean; its name gets a remark that tells. Null in any other. */
 export function codesByValues(head: ValuedHead, at: number, column: string): string | null {
   if (isPeopleSoft(head, at)) return `${column.trim()} ${PEOPLESOFT}`;
   if (isBenefitInCodes(head, at)) return `${column.trim()} ${CODES}`;
+  if (isAnswered(head, at)) return `${column.trim()} ${ANSWERS}`;
   return isTierOfSingles(head, at) ? `${column.trim()} ${S_IS_SINGLE}` : null;
 }
 
@@ -48,6 +49,19 @@ function isBenefitInCodes({ keys, cellsOf }: ValuedHead, at: number): boolean {
   const cells = cellsOf(at);
   return cells.some((cell) => cell > '1') && cells.every((cell) => /^\d$/.test(cell));
 }
+
+/** A benefit whose name asks whether somebody has it, and which nearly all rows answer by yes and no: `Yse` is a mistake, and no plan. */
+function isAnswered({ keys, cellsOf }: ValuedHead, at: number): boolean {
+  if (!ASKED.test(keys[at]!)) return false;
+  const words = cellsOf(at).map(wordKey);
+  const others = words.filter((word) => !ANSWER.test(word) && !isWord('coverage.coverage_type', word)).length;
+  return others > 0 && words.length > others * MIN_ANSWERS_TO_MISTAKE;
+}
+
+const ASKED =
+  /^(?:(?:medical|med|health|dental|den|vision|vis|rx|prescription|life|ad d|std|ltd|disability|fsa|hsa|accident|critical illness|legal|pet)(?: (?:insurance|coverage))? )(?:enrolled|elected|covered|participating|opt(?:ed)? in|(?:(?:enroll(?:ed|ment)?|elect(?:ed|ion)?|coverage|waive[dr]?) )?(?:flag|indicator|ind|y n|yes no))$/;
+const ANSWER = /^(?:yes|no|y|n|true|false|1|0|x)$/;
+const MIN_ANSWERS_TO_MISTAKE = 4;
 
 const BENEFIT =
   /^(?:medical|med|health|dental|den|vision|vis|rx|prescription)(?: (?:insurance|coverage|election|enrollment|status|(?:insurance|coverage|enrollment) status))?$/;

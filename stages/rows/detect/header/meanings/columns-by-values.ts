@@ -5,6 +5,7 @@ import { isWholeName } from '../../../map/persons/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../../map/vocabulary.ts';
 import type { HeadRecord } from '../../head-records.ts';
 import { isMoreThanTerm } from './action-words.ts';
+import { bareIdByValues } from './bare-id-by-values.ts';
 import { birthByValues } from './birth-by-values.ts';
 import { classByValues } from './class-by-values.ts';
 import { codesByValues } from './codes-by-values.ts';
@@ -41,6 +42,7 @@ type Rule = (head: ValuedHead, at: number, column: string) => string | null;
 
 const RULES: readonly Rule[] = [
   listedBenefits,
+  bareIdByValues,
   codesByValues,
   tierByValues,
   marketByValues,
@@ -48,6 +50,7 @@ const RULES: readonly Rule[] = [
   expiry,
   gender,
   relationship,
+  ownersRelative,
   action,
   typeOfTransaction,
   ssn,
@@ -109,6 +112,15 @@ function relationship(head: ValuedHead, at: number): string | null {
 
 const OF_INSURED = /^insured (?:type|code)(?: code)?$/;
 const NAME_OF_DEPENDENT = /^(?:covered )?dep(?:endent)? (?:first|last|(?:full |legal )?name)/;
+
+/** In a census of a retirement plan, whose every row is an employee, a family relationship is one to an owner of the company. */
+function ownersRelative({ keys }: ValuedHead, at: number, column: string): string | null {
+  if (!/^(?:family relation(?:ship)?|relation(?:ship)? to owner)$/.test(keys[at]!)) return null;
+  return keys.some((key) => OF_RETIREMENT.test(key)) ? `Relative of an owner (${column.trim()})` : null;
+}
+
+const OF_RETIREMENT =
+  /\b(?:owner(?:ship)?|officer|hce|key employee|deferrals?|gross (?:wages|compensation)|plan compensation|w ?2 (?:wages|compensation))\b/;
 
 /** A maintenance reason that says what is done. One or two letters are codes of reasons. */
 function action(head: ValuedHead, at: number): string | null {

@@ -7,7 +7,8 @@ import { renamed } from '../renamed.ts';
 /**
  * An end date is that of the employment in a file that has hire dates, jobs or logins, no columns of coverages, and none about subscribers
  * or groups. So it is beside an end date of the coverage (`Coverage End Date`, `Benefit Term Date`) if somebody was hired: coverage may go
- * on after the employment.
+ * on after the employment. So it is right behind a day of hire in a file that also says when somebody was hired again (`Hire Date, Term Date, Rehire
+ * Date`): who is back is covered.
  */
 export function withEmploymentEnd(columns: readonly string[], config: VendorConfig): string[] | null {
   const keys = columns.map(wordsKey);
@@ -16,6 +17,12 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
     return renamed(
       columns,
       columns.map((column, at) => (LEFT.test(writtenOut(keys[at]!)) ? `Employment ${column.trim()}` : column)),
+    );
+  const isBetweenHires = (at: number): boolean => LEFT.test(writtenOut(keys[at]!)) && HIRED.test(keys[at - 1] ?? '');
+  if (keys.some((key) => HIRED_AGAIN.test(key)) && keys.some((_, at) => isBetweenHires(at)))
+    return renamed(
+      columns,
+      columns.map((column, at) => (isBetweenHires(at) ? `Employment ${column.trim()}` : column)),
     );
   if (!keys.some((key) => EMPLOYED.test(key)) || keys.some((key) => OF_COVERAGE.test(key)) || benefitSets(config, columns) !== null) return null;
   const named = columns.map((column, at) => (ENDS.test(keys[at]!) || MAY_BE_ANYTHINGS.test(keys[at]!) ? `Employment ${column.trim()}` : column));
@@ -28,6 +35,7 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
 
 const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh|user ?name|login|password|account status)\b|^termination reason$/;
 const HIRED = /\b(?:hired?|rehired?|doh)\b/;
+const HIRED_AGAIN = /\brehired?\b|\bre hired?\b/;
 const COVERAGE_ENDS =
   /^(?:coverage|benefits?|(?:benefit )?plan enrollment|benefit coverage) (?:effective )?(?:termination|end|stop|cancel|expiration|through|thru)(?: date)?$/;
 /** Not a bare `End Date`, which may be the end of anything. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkVendorConfig } from '../../../../../stages/rows/vendor-check/check.ts';
-import { builtIn, type NormalizedFile } from '../../normalized.ts';
+import { builtIn, normalizeFile, type NormalizedFile } from '../../normalized.ts';
 import { csvOf, FORMATS, type Rows } from '../../tables.ts';
 import { GENERIC, inspect, vendorVersion } from '../inspecting.ts';
 
@@ -226,4 +226,21 @@ test('a file with headings of groups is inspected the same however its bytes com
   ];
   const whole = inspect(csvOf(rows));
   for (const chunkBytes of [1, 7, 64]) expect(inspect(csvOf(rows), { chunkBytes })).toEqual(whole);
+});
+
+test('a row below groups that says the same few things of each of them is of the header', () => {
+  const { records, errors } = normalizeFile(
+    'Employee Name,SSN,DOB,Medical,,Dental,,Vision,\n,,,Tier,Cost,Tier,Cost,Tier,Cost\n"Lee, Ann",123-45-6789,3/15/1985,FAM,500.00,EE,20.00,W,0.00\n',
+  );
+  expect(records.map(({ coverage: { benefit, coverage_type } }) => `${benefit} ${coverage_type}`)).toEqual([
+    'medical FAMILY',
+    'dental EMPLOYEE_ONLY',
+    'vision WAIVED',
+  ]);
+  expect(errors).toEqual([]);
+  // A row of a person that leaves out who it is about says no names of columns.
+  const below = normalizeFile(
+    'EE ID,Name,DOB,Medical,,Dental,\n1,"Lee, Ann",3/15/1985,FAM,500,EE,20\n,,,EE,200,EE,200\n2,"Ray, Bob",3/16/1985,EE,200,EE,20\n',
+  );
+  expect(below.inspection.row_count).toBe(3);
 });

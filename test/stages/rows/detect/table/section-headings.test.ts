@@ -50,11 +50,19 @@ describe.each(FORMATS)('a heading between the rows of %s', (_format, read) => {
   });
 
   test('what is due below the rows is neither a person nor a count of them', () => {
-    expect(of(ANN, BOB, ['', 'Subtotal', '', '', '', '300.00'], ['', 'Amount Due', '', '', '', '300'])).toEqual({
-      people: ['Ann', 'Bob'],
-      rows: 2,
-      entries: 0,
-      findings: [],
-    });
+    for (const words of ['Amount Due', 'Total Premium', 'Total Monthly Premium:', 'Total Cost'])
+      expect(of(ANN, BOB, ['', 'Subtotal', '', '', '', '300.00'], ['', words, '', '', '', '300'])).toEqual({
+        people: ['Ann', 'Bob'],
+        rows: 2,
+        entries: 0,
+        findings: [],
+      });
   });
+
+  test.each(['Total Elections: 5', 'Total Active Employees: 1,204', 'Total Volume: $50,000.00'])(
+    'how many there are of anything is no row: %s',
+    (words) => {
+      expect(of(ANN, BOB, [words, '', '', '', '', ''])).toEqual({ people: ['Ann', 'Bob'], rows: 2, entries: 0, findings: [] });
+    },
+  );
 });

@@ -62,4 +62,26 @@ describe.each(FORMATS)('codes whose meaning the rows or the columns beside tell,
     ]);
     expect(coverages('Medical|Dental', '1|0', '0|1')).toEqual(['medical - -', 'dental - WAIVED', 'medical - WAIVED', 'dental - -']);
   });
+
+  test('a mistake among yes and no is no plan, and named; where plans stand among them, each is one', () => {
+    const { records, errors } = read(rowsOf('Medical Enrolled', 'Yes', 'Yse', 'No', 'Yes', 'Family'));
+    expect(records.map(({ coverage: { plan_id, coverage_type } }) => [plan_id, coverage_type])).toEqual([
+      [null, null],
+      [null, null],
+      [null, 'WAIVED'],
+      [null, null],
+      [null, 'FAMILY'],
+    ]);
+    expect(errors).toMatchObject([
+      { row_number: 3, code: 'unknown_code', original_value: 'Yse', suggested_fix: expect.stringContaining('Yes or No') },
+    ]);
+    expect(coverages('Medical Enrolled|Medical Plan', 'Yes|PPO', 'Yse|PPO', 'No|', 'Y|HMO', 'Y|PPO')).toContain('unknown_code Yse');
+    expect(coverages('Medical Elected', 'PPO 500', 'No', 'HMO', 'Yes')).toEqual([
+      'medical PPO 500 -',
+      'medical - WAIVED',
+      'medical HMO -',
+      'medical - -',
+    ]);
+    expect(coverages('Medical Election', 'Yes', 'Yes', 'Yes', 'Yes', 'HMO')).toContain('medical HMO -');
+  });
 });

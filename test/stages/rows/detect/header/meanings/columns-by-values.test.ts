@@ -404,3 +404,18 @@ describe('what a column is where its name is general', () => {
 test('a code of employees is no relationship', () => {
   expect(read('Dep Code', 'S', 'C', '').records.map(({ relationship }) => relationship)).toEqual(['self', 'self', 'self']);
 });
+
+test('a family relationship to an owner makes no dependents in the census of a retirement plan', () => {
+  const rolesIn = (columns: string, ...rows: readonly string[]) =>
+    normalizeFile([`SSN,Name,Date of Birth,${columns}`, ...rows, ''].join('\n')).records.map(({ first_name, relationship, dependents }) => [
+      first_name,
+      relationship,
+      ...dependents.map((one) => one.relationship),
+    ]);
+  const people = ['523-45-6701,"Ray, Bob",4/25/1979', '523-45-6702,"Ray, Sue",4/26/1979'];
+  expect(rolesIn('Date of Hire,Deferral,Family Relationship', `${people[0]},5/9/2016,0.00,`, `${people[1]},6/1/2018,0.00,Spouse`)).toEqual([
+    ['Bob', 'self'],
+    ['Sue', 'self'],
+  ]);
+  expect(rolesIn('Plan,Family Relationship', `${people[0]},PPO,Self`, `${people[1]},PPO,Spouse`)).toEqual([['Bob', 'self', 'spouse']]);
+});

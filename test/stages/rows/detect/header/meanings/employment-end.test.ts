@@ -38,3 +38,14 @@ test.each([
   const records = recordsOf(`Employee ID,Last Name,First Name,DOB,Plan,${header}`, `7,Fry,Gus,1969-09-09,Gold,${cells}`);
   expect(records[0]!.coverage.termination_date).toBe('2026-01-31');
 });
+
+test.each([
+  ['Hire Date,Term Date,Rehire Date,Medical Plan', '2015-01-02,2019-06-30,2021-02-01,PPO', null],
+  ['Original Hire Date,Rehire Date,Termination Date,Plan,Effective Date', '2015-01-02,2021-02-01,2019-06-30,PPO,2021-03-01', null],
+  ['Hire Date,Rehire Date,Plan,Effective Date,Term Date', '2015-01-02,2021-02-01,PPO,2021-03-01,2025-06-30', '2025-06-30'],
+  ['Rehire Date,Plan,Tier,Term Date', '2021-02-01,PPO,EE,2025-06-30', '2025-06-30'],
+])('who was hired again has not lost the coverage by leaving before: %s', (header, cells, end) => {
+  const { records, errors } = normalizeFile(`Employee ID,Last Name,First Name,DOB,${header}\n7,Fry,Gus,1969-09-09,${cells}\n`);
+  expect(records).toMatchObject([{ coverage: { plan_id: 'PPO', termination_date: end } }]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { Kind, slotOf, type Record } from '../record.ts';
+import type { Family } from './family.ts';
+import { Place, sameText } from './fold.ts';
+
+const PLAN = slotOf('coverage.plan_id');
+const ELECTED = [slotOf('coverage.benefit'), slotOf('coverage.coverage_type')];
+const [FIRST, LAST] = [slotOf('coverage.effective_date'), slotOf('coverage.termination_date')];
+const DAYS = [FIRST, LAST];
+
+/**
+ * Where a row of the employee alone states the only coverage, the days of a row that names a dependent beside it are the dependent's: a newborn is
+ * covered later, and a child of age for a shorter time. As the employee's they would be a second time of the same coverage,
+ * which they are where the first one has ended before, or begins behind it.
+ */
+export function settleDaysBeside(family: Family): void {
+  const { count, besides, isSubscriber, places, records, row } = family;
+  const subscribers: number[] = [];
+  for (let at = 0; at < count; at++) if (isSubscriber[at] && places[at] === Place.alone) subscribers.push(at);
+  const own = subscribers.find((at) => !besides.has(row[at]!));
+  if (own === undefined) return;
+  const isSameCoverage = (at: number): boolean => family.samePerson(own, at) && isSameElection(records[own]!, records[at]!);
+  const isOwn = (at: number): boolean => !besides.has(row[at]!);
+  if (!subscribers.every((at) => isSameCoverage(at) && (!isOwn(at) || DAYS.every((slot) => isSame(records[own]!, records[at]!, slot))))) return;
+  for (const at of subscribers) {
+    if (isOwn(at) || DAYS.every((slot) => isSame(records[own]!, records[at]!, slot)) || !overlap(records[own]!, records[at]!)) continue;
+    const dependents = records.flatMap((_, other) => (other < count && !isSubscriber[other] && row[other] === row[at] ? [other] : []));
+    if (dependents.length === 0) continue;
+    for (const one of dependents) for (const slot of DAYS) copy(records[at]!, records[one]!, slot);
+    places[at] = Place.nowhere;
+  }
+}
+
+function isSameElection(a: Record, b: Record): boolean {
+  const isWithout = a.kind[PLAN] === Kind.absent && b.kind[PLAN] === Kind.absent;
+  return (isWithout || sameText(a, b, PLAN)) && ELECTED.every((slot) => isSame(a, b, slot));
+}
+
+function isSame(a: Record, b: Record, slot: number): boolean {
+  return a.kind[slot] === b.kind[slot] && (a.kind[slot] === Kind.absent || a.value[slot] === b.value[slot]);
+}
+
+function overlap(a: Record, b: Record): boolean {
+  const isBefore = (one: Record, other: Record): boolean =>
+    one.kind[LAST] === Kind.date && other.kind[FIRST] === Kind.date && one.value[LAST]! < other.value[FIRST]!;
+  return !isBefore(a, b) && !isBefore(b, a);
+}
+
+function copy(from: Record, to: Record, slot: number): void {
+  to.kind[slot] = from.kind[slot]!;
+  to.value[slot] = from.value[slot]!;
+  to.source[slot] = from.source[slot]!;
+}

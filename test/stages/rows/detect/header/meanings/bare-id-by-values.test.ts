@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { FORMATS, type Rows } from '../../../tables.ts';
+
+const rowsOf = (columns: string, ...rows: readonly string[]): Rows => [columns.split('|'), ...rows.map((cells) => cells.split('|'))];
+
+describe.each(FORMATS)('a column that says no more than whose the row is, in %s', (_format, read) => {
+  test('identifies persons by its numbers, where they have their names elsewhere', () => {
+    const family = read(
+      rowsOf('Employee|Name|Rel|DOB|Plan', 'E100|Lee, Ann|EE|3/15/1985|PPO', 'E100|Lee, Tom|SP|7/1/1984|PPO', 'E200|Ray, Bob|EE|4/25/1979|HMO'),
+    );
+    expect(family.records).toMatchObject([
+      { employee_id: 'E100', first_name: 'Ann', dependents: [{ first_name: 'Tom' }] },
+      { employee_id: 'E200', first_name: 'Bob' },
+    ]);
+    const members = read(rowsOf('Member|First Name|Last Name|Plan', 'W1001|Ann|Lee|PPO', 'W1002|Bob|Ray|PPO'));
+    expect(members.records).toMatchObject([{ member_id: 'W1001' }, { member_id: 'W1002' }]);
+  });
+
+  test.each([
+    ['holds names', 'Employee|SSN|Plan', 'Lee, Ann|123-45-6789|PPO', 'Ray, Bob|234-56-7890|PPO'],
+    ['is what each pays', 'SSN|First Name|Last Name|Plan|Employee|Employer', '123-45-6789|Ann|Lee|PPO|120|480', '234-56-7890|Bob|Ray|PPO|250|480'],
+    ['stands beside an id', 'Employee ID|First Name|Last Name|Employee', '1|Ann|Lee|1001', '2|Bob|Ray|1002'],
+    ['is yes and no', 'SSN|First Name|Last Name|Employee', '123-45-6789|Ann|Lee|1', '234-56-7890|Bob|Ray|0'],
+  ])('does not where it %s', (_where, header, ...rows) => {
+    const { records, errors } = read(rowsOf(header, ...rows));
+    expect(records.map(({ employee_id, last_name }) => [employee_id, last_name])).toEqual([
+      [header.startsWith('Employee ID') ? '1' : null, 'Lee'],
+      [header.startsWith('Employee ID') ? '2' : null, 'Ray'],
+    ]);
+    expect(errors.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+
+const HEADER = 'Certificate Number,Employee Last Name,Employee First Name,Employee Birth Date,Dependent Last Name,Dependent First Name';
+const familyOf = (...rows: readonly string[]) =>
+  normalizeFile(
+    [`${HEADER},Dependent Birth Date,Dependent Relationship,Product,Plan,Coverage Tier,Effective Date,Termination Date`, ...rows, ''].join('\n'),
+  ).records.map(({ coverage, dependents }) => [
+    `${coverage.coverage_type} ${coverage.effective_date} ${coverage.termination_date}`,
+    ...dependents.map((one) => `${one.first_name} ${one.effective_date} ${one.termination_date}`),
+  ]);
+const ANN = 'C100,Lee,Ann,03/15/1985';
+
+test('the days of a row with a dependent beside are the dependent’s where the employee’s own row has others', () => {
+  expect(
+    familyOf(
+      `${ANN},,,,,Dental,D1,Family,01/01/2025,`,
+      `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,`,
+      `${ANN},Lee,Zoe,07/01/2003,Child,Dental,D1,Family,01/01/2025,06/30/2025`,
+      `${ANN},Lee,Max,07/01/2025,Child,Dental,D1,Family,07/01/2025,`,
+    ),
+  ).toEqual([['FAMILY 2025-01-01 null', 'Tom null null', 'Zoe 2025-01-01 2025-06-30', 'Max 2025-07-01 null']]);
+});
+
+test.each<[what: string, rows: string[], coverages: string[]]>([
+  [
+    'the tier is another',
+    [`${ANN},,,,,Dental,D1,EE,01/01/2024,`, `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,EE+SP,07/01/2025,`],
+    ['EMPLOYEE_ONLY 2024-01-01 null', 'EMPLOYEE_SPOUSE 2025-07-01 null'],
+  ],
+  [
+    'the first one has ended before',
+    [`${ANN},,,,,Dental,D1,Family,01/01/2024,12/31/2024`, `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,`],
+    ['FAMILY 2024-01-01 2024-12-31', 'FAMILY 2025-01-01 null'],
+  ],
+  [
+    'no row is the employee’s alone',
+    [`${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,`, `${ANN},Lee,Max,07/01/2025,Child,Dental,D1,Family,07/01/2025,`],
+    ['FAMILY 2025-01-01 null', 'FAMILY 2025-07-01 null'],
+  ],
+])('they are a coverage of the employee where %s', (_where, rows, coverages) => {
+  expect(familyOf(...rows).map(([coverage]) => coverage)).toEqual(coverages);
+});
