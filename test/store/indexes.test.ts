@@ -93,16 +93,13 @@ async function indexesOf(db: Db): Promise<Record<string, Document[]>> {
 }
 
 test('several processes may open one store at once, and leave the indexes that one alone makes', async () => {
-  const alone = await testStore();
-  const database = testPrefix();
-  const shared = alone.db.client.db(database);
-  const options = { url: inject('mongodbUrl'), database, secretsKey: TEST_SECRETS_KEY, log: createLog('test', 'silent'), clock: systemClock };
-  const stores = await Promise.all([openStore(options), openStore(options), openStore(options)]);
+  const [alone, shared] = [opened.db.client.db(testPrefix()), opened.db.client.db(testPrefix())];
+  const options = { url: inject('mongodbUrl'), secretsKey: TEST_SECRETS_KEY, log: createLog('test', 'silent'), clock: systemClock };
+  const stores = await Promise.all([alone, shared, shared, shared].map((db) => openStore({ ...options, database: db.databaseName })));
   await Promise.all(stores.map((store) => store.ping()));
   const indexes = await indexesOf(shared);
-  expect(indexes).toEqual(await indexesOf(alone.db));
+  expect(indexes).toEqual(await indexesOf(alone));
   expect(indexes['jobs']?.length).toBeGreaterThan(1);
   await Promise.all(stores.map((store) => store.close()));
-  await shared.dropDatabase();
-  await alone.drop();
+  await Promise.all([alone, shared].map((db) => db.dropDatabase()));
 });

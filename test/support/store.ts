@@ -1,4 +1,4 @@
-import type { Db, Document } from 'mongodb';
+import type { Db, Document, MongoClient } from 'mongodb';
 import { inject } from 'vitest';
 import { catalog } from '../../config/vendors/index.ts';
 import { createLog } from '../../src/base/log.ts';
@@ -12,7 +12,7 @@ export interface TestStore {
   database: string;
   /** The database beneath, to look at what is really there. */
   db: Db;
-  /** Closes the store and drops its database. */
+  /** Closes the store and gives its database up. */
   drop(): Promise<void>;
 }
 
@@ -34,15 +34,29 @@ export const TEST_SECRETS_KEY = '5e'.repeat(32);
 
 /** A store on a database that no other test has; by a way of its own where a test cuts that, which it then need not wait long to notice. */
 export async function testStore(clock: Clock = systemClock, url?: string): Promise<TestStore> {
-  const [database, log] = [testPrefix(), createLog('test', 'silent')];
+  const log = createLog('test', 'silent');
+  const client = await connect(inject('mongodbUrl'), log);
+  const database = url === undefined ? await usedDatabase(client) : testPrefix();
   const way = url === undefined ? { url: inject('mongodbUrl') } : { url, awayAfterMs: 2_000 };
   const store = await openStore({ ...way, database, secretsKey: TEST_SECRETS_KEY, log, clock });
-  const client = await connect(inject('mongodbUrl'), log);
   const db = client.db(database);
   const drop = async (): Promise<void> => {
     await store.close();
-    await db.dropDatabase();
+    // What a way holds back may still arrive there.
+    if (url === undefined) used.push(database);
+    else await db.dropDatabase();
     await client.close();
   };
   return { store, database, db, drop };
+}
+
+/** Databases of tests of this process that are over. To make one with all its indexes takes ten times as long as to empty it. */
+const used: string[] = [];
+
+/** One of them, emptied, or a new one. The last is left alone: what its test sent at its end may still be under way. */
+async function usedDatabase(client: MongoClient): Promise<string> {
+  const database = used.length > 1 ? used.shift() : undefined;
+  if (database === undefined) return testPrefix();
+  for (const { collectionName } of await client.db(database).collections()) await client.db(database).collection(collectionName).deleteMany();
+  return database;
 }

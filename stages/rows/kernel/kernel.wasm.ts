@@ -1,4 +1,5 @@
-/** `kernel/assembly/kernel.ts`, assembled by `npm run wasm`; a test holds it against its source. */
+/** `kernel/assembly/kernel.ts`, assembled by `npm run wasm`; a test holds it against its source.
+ * bfd486a37149c4b12e604631d4b619f246f3d1eb32ca88943e5a973188d05b49 */
 export const KERNEL =
   'AGFzbQEAAAABWQxgBH9/f38Bf2ADf39/AX9gAn9/AX9gAX8Bf2AEf39/fwBgA39/fwBgB39/f39/f38Bf2AGf39/f39/AX9gAABgBX9/f39/AX9gBX9/f39/' +
   'AGAEf39/fwF+AzMyAAMBAAEAAQUAAAQCAQAAAgEBAQEGAwICBAACAAEHAAgAAAEJAwIAAgIDCgALAQABAAAFBgEB8AHwAQarASJ/AUEAC38BQQALfwFBAAt/' +

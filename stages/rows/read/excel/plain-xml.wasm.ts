@@ -1,4 +1,5 @@
-/** `read/excel/assembly/plain-xml.ts`, assembled by `npm run wasm`; a test holds it against its source. */
+/** `read/excel/assembly/plain-xml.ts`, assembled by `npm run wasm`; a test holds it against its source.
+ * dee1c869be56f8248bf3b8f65903e72c3f40f186fea15bc35fa25d30ed599f35 */
 export const PLAIN_XML =
   'AGFzbQEAAAABKgdgAX8Bf2ACf38Bf2AAAGACf38AYAF/AGAFf39/f38Bf2AFf39/fn8BfwMPDgACBAUCAAMAAAMBAQYBBQUBARSUKAYVBH8BQQALfwFBfwt/' +
   'AUEAC38BQX8LB1YJCWJlZ2luQ2VsbAAACGJlZ2luUm93AAIGZW5kUm93AAEHZW5kVGV4dAAJB3Jlc2VydmUACARyb3dzAAsGdGV4dEF0AAcFdGV4dHMABgZt' +

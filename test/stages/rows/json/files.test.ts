@@ -136,7 +136,7 @@ test.each([
 
 test('a damaged file is refused, or every one of its rows is accounted for', () => {
   const seen = new Set<string>();
-  for (let seed = 0; seed < 150; seed++) seen.add(surviveDamage(seed));
+  for (let seed = 0; seed < 60; seed++) seen.add(surviveDamage(seed));
   // Both ends of the road were reached.
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['invalid_file_format', 'read']));
 });

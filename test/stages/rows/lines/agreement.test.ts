@@ -112,7 +112,7 @@ describe('whoever counts and whoever reads', () => {
   });
 
   test.each(CASES)('%s: the same for every chunk size from one byte', (_, vendor, text) => {
-    for (const file of fc.sample(text, { seed: 8, numRuns: 4 })) {
+    for (const file of fc.sample(text, { seed: 8, numRuns: runs(12) })) {
       const bytes = bytesOf(file);
       const whole = inspectLines(bytes, [vendor], { segmentBytes: 500 });
       const rows = rowsOf(bytes, whole);
@@ -139,9 +139,10 @@ describe('whoever counts and whoever reads', () => {
   });
 
   test('a file whose bytes come in chunks around the head of 1 MiB', () => {
-    const file = Array.from({ length: 40_000 }, (_, n) => `${person(n, `Fam${n >> 1}`, 'Anna', n % 2 === 0 ? 'E' : 'C')}\n`).join('');
+    const file = Array.from({ length: 26_000 }, (_, n) => `${person(n, `Fam${n >> 1}`, 'Anna', n % 2 === 0 ? 'E' : 'C')}\n`).join('');
     const whole = inspectLines(file, [KEYED], { segmentBytes: 100_000 });
-    expect(whole.row_count).toBe(40_000);
+    expect(file.length).toBeGreaterThan(1_048_577);
+    expect(whole.row_count).toBe(26_000);
     for (const chunkBytes of [65_536, 262_144, 1_048_575, 1_048_577])
       expect(inspectLines(file, [KEYED], { segmentBytes: 100_000, chunkBytes })).toEqual(whole);
     expect(rowsOfCuts(file, whole)).toEqual(rowsOf(file, whole));

@@ -57,9 +57,10 @@ describe('a file', () => {
     }
   });
 
-  test('that is broken in 150 ways neither crashes nor hangs, and is read the same however it is cut', () => {
-    const { read, refused } = surviveMutations(BASE_FILES, 150, 20_250_110);
-    expect(read + refused).toBe(150);
-    expect(read).toBeGreaterThan(100);
+  // In two thousand ways in test/prove/x12.prove.ts.
+  test('that is broken in 60 ways neither crashes nor hangs, and is read the same however it is cut', () => {
+    const { read, refused } = surviveMutations(BASE_FILES, 60, 20_250_110);
+    expect(read + refused).toBe(60);
+    expect(read).toBeGreaterThan(40);
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 // @ts-expect-error: a script without types of its own
-import { assembled } from '../../../../../bin/assemble.mjs';
+import { digestOf } from '../../../../../bin/assemble.mjs';
 import { Failure } from '../../../../../src/base/failure.ts';
 import type { CellContext } from '../../../../../stages/rows/read/excel/cell-value.ts';
 import { PLAIN_XML } from '../../../../../stages/rows/read/excel/plain-xml.wasm.ts';
@@ -11,8 +12,10 @@ import { anyText } from '../../../../support/text.ts';
 import { context, sheetRows, sheetRowsInTurns, shown, stringsOf, UTF8 } from './scanning.ts';
 import { runs } from '../../../../support/runs.ts';
 
-test('the assembled module is what its source says', async () => {
-  expect(PLAIN_XML).toBe(await assembled('read/excel/assembly/plain-xml.ts'));
+test('the assembled module is of the sources as they are', () => {
+  // That it says what they say, test/prove shows.
+  const text = readFileSync(new URL('../../../../../stages/rows/read/excel/plain-xml.wasm.ts', import.meta.url), 'utf8');
+  expect(text.split('\n')[1], 'npm run wasm').toContain(digestOf('read/excel/assembly/plain-xml.ts', PLAIN_XML));
 });
 
 const TEXTS = ['one', '', 'Zoë &amp; Co', 'a_b', '_x0041_', 'exactly 16 bytes', 'x'.repeat(300)];
