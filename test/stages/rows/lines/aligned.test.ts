@@ -135,6 +135,21 @@ describe('columns that stand under their names', () => {
       expect(normalized(file).records).toEqual(normalized(CSV).records);
   });
 
+  test.each([['without a line below the names'], ['with one']])('may have names that touch, where values are parted below them: %s', (drawn) => {
+    // `SexRelationship`: the values of the first are shorter than its name.
+    const at = HEADER.indexOf('Sex');
+    const start = WIDTHS.slice(0, at).reduce((sum, width) => sum + width + 1, 0);
+    const touch = (line: string, fill: string): string =>
+      `${line.slice(0, start + 2).padEnd(start + 2)}${fill}${line.slice(start + WIDTHS[at]! + 1)}`;
+    const lines = printed(TABLE, { filled: false });
+    const [head = '', ...values] = lines.map((line, k) =>
+      k === 0 ? `${line.slice(0, start)}Sex${line.slice(start + WIDTHS[at]! + 1)}` : touch(line, ' '),
+    );
+    const file = normalized(text([head, ...(drawn === 'with one' ? [touch(RULE, '-')] : []), ...values]));
+    expect(head).toContain('SexRelationship');
+    expect(file.records).toEqual(normalized(CSV).records);
+  });
+
   test('have the numbers of their lines', () => {
     const [first, ...others] = ROWS;
     const wrong = printed([HEADER, [...first!.slice(0, 4), '13/45/1985', ...first!.slice(5)], ...others]);
@@ -266,8 +281,8 @@ describe('text that only looks like a printed table', () => {
     ['has no header', text(printed(ROWS))],
     ['has values across its columns', text(['ID   Name    DOB', '1001001 Hale Ro 1980-03-04', '2    Ito Ken and Co 75-11-12', '30303030303030 1'])],
     [
-      'has names without blanks between',
-      'SSN        LAST NAME      FIRSTNAMEDOB\n412345678  LUND           OLE      03151985\n412345679  BERG           IDA      12011979\n',
+      'has names and values without blanks between',
+      'SSN        LAST NAME      FIRSTNAMEDOB\n412345678  LUND           ALEXANDRA03151985\n412345679  BERG           FREDERICK12011979\n',
     ],
   ])('is refused: it %s', (_, file) => {
     expect(refusal(file).code).toMatch(/^(?:unrecognized_layout|invalid_file_format)$/);
