@@ -2,6 +2,8 @@ import { ENVELOPE_CODES } from './row-errors/envelopes.ts';
 import { FAMILY_CODES } from './row-errors/families.ts';
 import { FILE_CODES } from './row-errors/files.ts';
 import { MEMBER_CODES } from './row-errors/members.ts';
+import { TEXTS_OF_834 } from './row-errors/of-834.ts';
+import type { RowErrorCode } from './row-errors/row-error-code.ts';
 import { ROW_CODES } from './row-errors/rows.ts';
 import { RULE_CODES } from './row-errors/rules.ts';
 import { VALUE_CODES } from './row-errors/values.ts';
@@ -21,6 +23,9 @@ export const ROW_ERROR_CODES = {
 } as const;
 
 export type RowErrorCodeName = keyof typeof ROW_ERROR_CODES;
+
+/** What replaces texts of a code where the file is an 834. */
+export const ROW_ERROR_TEXTS_OF_834: Partial<Readonly<Record<RowErrorCodeName, Partial<RowErrorCode>>>> = TEXTS_OF_834;
 
 /**
  * The checks whose weight a vendor may set: what they find leaves a value that can be written. What cannot be read or linked

@@ -33,8 +33,8 @@ describe('GET /files/{job_id}/acknowledgment', () => {
     expect(Number(control)).toBeGreaterThan(0);
     expect(text.split('\n')).toEqual([
       `ISA*00*          *00*          *ZZ*RECEIVER       *ZZ*SENDER         *${time}*^*00501*${control}*0*P*:~`,
-      `GS*FA*RECEIVER*SENDER*20${time}*${Number(control)}*X*005010X231~`,
-      'ST*999*0001*005010X231~',
+      `GS*FA*RECEIVER*SENDER*20${time}*${Number(control)}*X*005010X231A1~`,
+      'ST*999*0001*005010X231A1~',
       'AK1*BE*1*005010X220A1~',
       'AK2*834*0001*005010X220A1~',
       'IK5*A~',

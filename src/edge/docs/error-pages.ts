@@ -1,7 +1,7 @@
 import { API_ERRORS, type ApiError } from '../../model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../model/job-errors.ts';
 import { exampleOf } from '../../model/row-error-examples.ts';
-import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
+import { ROW_ERROR_CODES, ROW_ERROR_TEXTS_OF_834, type RowErrorCodeName } from '../../model/row-error-codes.ts';
 import { breakable, escapeHtml, page, prose } from './page.ts';
 
 const INDENT = 2;
@@ -58,7 +58,13 @@ function rowSection(code: string): string | null {
     Cause: cause,
     Example: example,
     Remedy: remedy,
+    ...inAn834(code as RowErrorCodeName),
   });
+}
+
+function inAn834(code: RowErrorCodeName): Record<string, string> {
+  const remedy = ROW_ERROR_TEXTS_OF_834[code]?.remedy;
+  return remedy === undefined ? {} : { 'Remedy in an 834': remedy };
 }
 
 function section(kind: string, parts: Record<string, string>): string {

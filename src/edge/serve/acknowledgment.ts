@@ -13,7 +13,7 @@ const SLICE_BYTES = 64 * 1024;
 const NOTHING = new Uint8Array(0);
 
 /** Raised when the same file is answered otherwise. */
-export const ACKNOWLEDGMENT_VERSION = 6;
+export const ACKNOWLEDGMENT_VERSION = 7;
 
 export interface AcknowledgmentParts {
   store: Store;

@@ -1,5 +1,6 @@
 import type { Job } from '../../model/job.ts';
-import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
+import { ROW_ERROR_CODES, ROW_ERROR_TEXTS_OF_834, type RowErrorCodeName } from '../../model/row-error-codes.ts';
+import type { RowErrorCode } from '../../model/row-errors/row-error-code.ts';
 import { createErrorTally, type ErrorCause } from '../../model/error-summary.ts';
 import type { Store } from '../../store/store.ts';
 import { createBulkhead } from '../bulkhead.ts';
@@ -38,7 +39,7 @@ export function createErrorSummaries(store: Store, readers: Readers, documentati
       job_id: job._id,
       total_errors: errors,
       total_warnings: warnings,
-      causes: causes.filter((cause) => isWanted(cause, filter)).map((cause) => causeView(cause, documentation)),
+      causes: causes.filter((cause) => isWanted(cause, filter)).map((cause) => causeView(cause, job, documentation)),
     };
   };
 }
@@ -52,8 +53,12 @@ async function readThrough(store: Store, readers: Readers, job: Job): Promise<Er
   return causes;
 }
 
-function causeView({ code, field, severity, rule, count, first_rows, sample }: ErrorCause, documentation: string): Record<string, unknown> {
-  const known = Object.hasOwn(ROW_ERROR_CODES, code) ? ROW_ERROR_CODES[code as RowErrorCodeName] : null;
+function causeView(
+  { code, field, severity, rule, count, first_rows, sample }: ErrorCause,
+  { format }: Job,
+  documentation: string,
+): Record<string, unknown> {
+  const known = Object.hasOwn(ROW_ERROR_CODES, code) ? textsOf(code as RowErrorCodeName, format) : null;
   // Texts about one row (its cells, the row that it repeats) do not describe several rows.
   const message = count > 1 && rule === null && known !== null ? known.message : sample.message;
   return {
@@ -69,4 +74,8 @@ function causeView({ code, field, severity, rule, count, first_rows, sample }: E
     first_rows,
     sample,
   };
+}
+
+function textsOf(code: RowErrorCodeName, format: Job['format']): RowErrorCode {
+  return format === 'edi_834' ? { ...ROW_ERROR_CODES[code], ...ROW_ERROR_TEXTS_OF_834[code] } : ROW_ERROR_CODES[code];
 }

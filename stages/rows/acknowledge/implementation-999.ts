@@ -14,7 +14,7 @@ import type { SegmentWriter } from './segment-writer.ts';
 import { SetSyntax } from './set-syntax.ts';
 
 /** GS08 and ST03 of the answer, whatever version it answers. */
-const VERSION = '005010X231';
+const VERSION = '005010X231A1';
 /** GS01 of groups of 834. */
 const ENROLLMENT_GROUP = 'BE';
 const OWN_SET = '0001';

@@ -2,7 +2,7 @@ import { packId } from '../read/x12/segment-name.ts';
 
 export interface ElementFinding {
   readonly position: number;
-  /** The number of the data element in the standard's dictionary. */
+  /** The number of the data element in the standard's dictionary; empty for a composite, which has a code that no IK402 takes. */
   readonly reference: string;
   /** IK403 */
   readonly code: string;
@@ -43,7 +43,7 @@ const NOTES: { readonly [segment: string]: readonly [mandatory: string, ...notes
   PER: ['366', 'P 3:365 4:364', 'P 5:365 6:364', 'P 7:365 8:364'],
   N3: ['166'],
   N4: ['', 'C 6:310 5:309'],
-  DMG: ['', 'P 1:1250 2:1251', 'P 10:1270 11:1271', 'C 11:1271 5:C056'],
+  DMG: ['', 'P 1:1250 2:1251', 'P 10:1270 11:1271', 'C 11:1271 5:'],
   ICM: ['594 782'],
   AMT: ['522 782'],
   LUI: ['', 'P 1:66 2:67', 'L 4:1303 2:67 3:352'],

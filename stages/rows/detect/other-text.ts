@@ -80,9 +80,12 @@ function isSql(text: string): boolean {
 
 const MAX_BEGIN_CHARACTERS = 400;
 
-/** A prompt stands first, and no table that it prints behind bars, which is read. */
+/** A prompt stands first, and no table that it prints, behind bars or below lines of dashes, which is read. */
 function isSession(text: string): boolean {
-  return /^(?:mysql|mariadb(?: \[[^\]\r\n]*\])?|sqlite|sql|\w+=[#>])(?:>|(?<=[#>])) *\S/i.test(text) && !/^(?:\+-|\|| *\w.* \| )/m.test(text);
+  return (
+    /^(?:mysql|mariadb(?: \[[^\]\r\n]*\])?|sqlite|sql|\w+=[#>])(?:>|(?<=[#>])) *\S/i.test(text) &&
+    !/^(?:\+-|\|| *\w.* \| |-+(?: +-+){3,} *\r?$)/m.test(text)
+  );
 }
 
 const YAML_LINES = 40;

@@ -7,6 +7,7 @@ import { planAligned } from './lines/aligned-plan.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
 import { planTaggedLines } from './lines/tagged-plan.ts';
 import { LinesInspector } from './lines/lines-inspector.ts';
+import { isSpooled } from './lines/session.ts';
 import { SourceText } from './source-text.ts';
 import type { Steps } from './steps.ts';
 import { mismatch } from './layout-refusals.ts';
@@ -32,6 +33,9 @@ export function* inspectText(options: InspectOptions, head: Uint8Array, whole: b
     layouts = ranking;
   }
   yield;
+  // The columns of the query stand between commas, and name what is printed below it.
+  const spooled = isSpooled(text.window) ? yield* planAligned(text.window, options) : null;
+  if (spooled !== null) return new LinesInspector(options, text, spooled);
   try {
     return yield* inspectCsv(options, text, layouts);
   } catch (err) {

@@ -5,6 +5,7 @@ import { SPACE } from './line-end.ts';
 const MIN_DASHES = 3;
 const HYPHEN = 45;
 const EQUALS = 61;
+const STAR = 42;
 /** What else `|:---:|` and `-----+-----` contain. */
 const CORNERS = new Set(['+', '|', ':'].map((corner) => corner.charCodeAt(0)));
 
@@ -19,9 +20,19 @@ export function isDrawnRow({ bytes, start, end, count }: Row): boolean {
   return dashes >= MIN_DASHES;
 }
 
-/** The same for a line without cells. */
+/** The same for a line without cells, which may be of stars, too. In a cell these hide a value. */
 export function isDrawnLine(bytes: Uint8Array, from: number, to: number): boolean {
-  return dashesIn(bytes, from, to) >= MIN_DASHES;
+  return dashesIn(bytes, from, to) >= MIN_DASHES || starsIn(bytes, from, to) >= MIN_DASHES;
+}
+
+/** -1 if there is anything else. */
+function starsIn(bytes: Uint8Array, from: number, to: number): number {
+  let stars = 0;
+  for (let at = from; at < to; at++) {
+    if (bytes[at] === STAR) stars++;
+    else if (bytes[at]! > SPACE) return -1;
+  }
+  return stars;
 }
 
 /** -1 if there is anything else. */

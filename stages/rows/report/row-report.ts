@@ -4,6 +4,7 @@ import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
 import { loneCell } from './lone-cell.ts';
 import { unknownCodeTexts } from './unknown-code.ts';
+import { messageOf834, remedyOf834 } from './texts-of-834.ts';
 import { isAmountInsured, mayBeAmount } from '../map/coverages/amount-insured.ts';
 import { isWholeName } from '../map/persons/name-header.ts';
 import { ssnDigits } from '../map/persons/ssn.ts';
@@ -17,12 +18,10 @@ import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from '../validate
 import { compileSuggestions, type Suggest } from '../validate/suggested-fix.ts';
 
 const TOO_MANY = { code: 'too_many_errors', isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null } as const;
-const INVALID_DATE = codeOf('invalid_date');
 const REQUIRED = codeOf('required');
 const IDENTIFIER_MISSING = codeOf('identifier_missing');
 /** The codes that `loneCell` replaces by a single entry. */
 const LACKS: ReadonlySet<number> = new Set([REQUIRED, IDENTIFIER_MISSING]);
-const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const DUPLICATE = codeOf('duplicate_member');
 /** Repetitions within one row. Those between rows are found once the whole file has been read. */
 const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
@@ -227,14 +226,16 @@ export class RowReport {
     const name = CODE_NAMES[code]!;
     // If transforms change the cell first, nobody can say what to type into it.
     const isWorked = field !== null && mapping.worked.has(field);
-    const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, reading.columns[source]));
+    const suggested = original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, reading.columns[source]);
+    const named = sources[source] ?? null;
+    const fix = texts?.remedy ?? suggested ?? (this.#isX12 ? remedyOf834(name, named) : null);
+    const message = texts?.message ?? (this.#isX12 ? messageOf834(name) : null);
     const rule = found.rule === NO_RULE ? null : checks.rules[found.rule]!;
-    return { row, code: name, isError, field, original, fix, source: sources[source] ?? null, ssns, rule, message: texts?.message ?? null };
+    return { row, code: name, isError, field, original, fix, source: named, ssns, rule, message };
   }
 
-  /** Texts that fit a finding better than its code's own, chosen by the file's format and the finding's column. */
+  /** Texts that fit a finding better than its code's own, chosen by the finding's column. */
   #textsOf({ code, source }: Finding): EntryTexts | null {
-    if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
     if (code === DUPLICATE) return TWICE;
     return code === UNKNOWN && this.#isTable && source >= 0 ? unknownCodeTexts(this.#rules.reading.columns[source]!) : null;
   }

@@ -95,7 +95,7 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
 
 /** Of an 834 the form is another. */
 function asX12Date(dateFix: Fixes['dateFix']): Fixes['dateFix'] {
-  return (text, field) => dateFix(text, field)?.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') ?? 'Write the date as CCYYMMDD.';
+  return (text, field) => dateFix(text, field)?.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') ?? null;
 }
 
 const [FIRST_OF_LIVES, FIRST_OF_COVERAGE, YEARS_AHEAD] = [1920, 1980, 10];

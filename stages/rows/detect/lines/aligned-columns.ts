@@ -29,8 +29,9 @@ const FILLED_SHARE = 0.5;
 export function alignedColumns(header: string, rule: string | null, lines: readonly string[], known: KnownHeaders): AlignedColumn[] | null {
   const blanks = new BlankPlaces(lines);
   const dashes = wordsOf(rule ?? '');
-  const words = dashes.length < MIN_COLUMNS ? nameStarts(header, lines, blanks, known) : dashes;
-  if (words === null || words.length < MIN_COLUMNS) return null;
+  const drawn = dashes.length < MIN_COLUMNS ? nameStarts(header, lines, blanks, known) : dashes;
+  const words = drawn?.flatMap((word) => touchingNames(word, header, blanks, known)) ?? [];
+  if (words.length < MIN_COLUMNS) return null;
   const cuts = [0];
   for (let k = 1; k < words.length; k++) {
     const gutter = blanks.lastIn(words[k - 1]!.end, words[k]!.start);
@@ -50,6 +51,18 @@ interface Word {
 
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+}
+
+/** The names that touch one another in a word (`SEXRELPLAN`), if values are parted wherever one of them begins and each is known; else the word. */
+function touchingNames(word: Word, header: string, blanks: BlankPlaces, known: KnownHeaders): Word[] {
+  const isKnown = (from: number, to: number): boolean => known.has(headerKey(header.slice(from, to)));
+  if (/\S\s+\S/.test(header.slice(word.start, word.end)) || isKnown(word.start, word.end)) return [word];
+  const starts = [word.start];
+  for (let at = word.start + 1; at < word.end; at++) if (blanks.beginsAt(at)) starts.push(at);
+  const ends = [...starts.slice(1), word.end];
+  if (!starts.every((start, k) => isKnown(start, ends[k]!))) return [word];
+  // The values below a name end before it does.
+  return starts.map((start, k) => ({ start, end: k === starts.length - 1 ? word.end : start + 1 }));
 }
 
 /** Where names stand in a header. A single blank parts two names only where their values are parted there, too, and both have some. */
@@ -82,12 +95,19 @@ function nameStarts(header: string, lines: readonly string[], blanks: BlankPlace
 class BlankPlaces {
   readonly #filled: number[] = [];
   readonly #most: number;
+  readonly #lines: number;
 
   constructor(lines: readonly string[]) {
+    this.#lines = lines.length;
     this.#most = Math.floor(lines.length * (1 - PARTED_SHARE));
     for (const line of lines) {
       for (let at = 0; at < line.length; at++) if (line[at] !== ' ') this.#filled[at] = (this.#filled[at] ?? 0) + 1;
     }
+  }
+
+  /** Whether values begin there: nothing stands before it, and something does in half of the lines. */
+  beginsAt(at: number): boolean {
+    return this.lastIn(at - 1, at) >= 0 && (this.#filled[at] ?? 0) >= this.#lines * FILLED_SHARE;
   }
 
   /** The last such place in `[from, to)`, or -1. */

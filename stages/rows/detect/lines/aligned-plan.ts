@@ -18,6 +18,7 @@ import { chooseVendor, type Choice } from '../vendor.ts';
 import { alignedColumns, type AlignedColumn } from './aligned-columns.ts';
 import { headLines, type HeadLine } from './head-lines.ts';
 import type { LinesPlan } from './lines-plan.ts';
+import { linesOfSession } from './session.ts';
 
 /** Titles stand above a header, but not more than this many lines. */
 const MAX_LINES_ABOVE = 20;
@@ -110,7 +111,8 @@ function tableAt(lines: readonly HeadLine[], at: number, known: KnownHeaders): A
   const { text } = lines[at]!;
   const { under, rule } = untilRule(lines, at);
   const end = at + 1 + under.length;
-  const titles = pageTitles(lines, at);
+  const session = linesOfSession(lines.slice(0, at).map((line) => line.text));
+  const titles = [...pageTitles(lines, at), ...session];
   const names = new Set(lines.slice(at, end).map((line) => line.text.trim()));
   const isRow = (line: string): boolean =>
     line.trim() !== '' && !isPrinted(line) && !names.has(line.trim()) && !titles.some((title) => line.startsWith(title));
@@ -123,7 +125,7 @@ function tableAt(lines: readonly HeadLine[], at: number, known: KnownHeaders): A
   const hits = hitsOf(header, known);
   if (hits < MIN_HITS || hits < columns.length * NAMES_SHARE) return null;
   const headerLines = lines.slice(header === wrapped ? at - 1 : at, end).map((line) => line.text.trimEnd());
-  const records = lines.slice(end).map((line) => recordOf(line, columns));
+  const records = lines.slice(end).flatMap((line) => (session.some((begin) => line.text.startsWith(begin)) ? [] : recordOf(line, columns)));
   return {
     pageLines: [...titles, ...headerLines],
     columns,

@@ -8,6 +8,7 @@ const HYPHEN: u8 = 45;
 const ELEMENTS = 246016;
 const MAX_PACKED_BYTES = 4;
 const DATE_BYTES = 8;
+const YEAR_BYTES = 4;
 const RANGE_BYTES = 17;
 const RANGE = 0x524438; // RD8
 const DATE_AND_TIME = 0x4454; // DT
@@ -83,13 +84,26 @@ function putPart(part: i32, place: i32, start: i32, end: i32, replaces: bool): v
     fill(place, start, start + DATE_BYTES, replaces);
     return;
   }
-  const isRange = format == RANGE || (end - start == RANGE_BYTES && load<u8>(start, 8) == HYPHEN);
-  let hyphen = start;
-  if (isRange) while (hyphen < end && load<u8>(hyphen) != HYPHEN) hyphen++;
-  if (!isRange || hyphen == end) {
+  const isRange = format == RANGE || (end - start == RANGE_BYTES && load<u8>(start, DATE_BYTES) == HYPHEN);
+  const hyphen = isRange ? hyphenOfRange(start, end) : end;
+  if (hyphen == end) {
     if (part != RANGE_END) fill(place, start, end, replaces);
   } else if (part == BEGIN) fill(place, start, hyphen, replaces);
   else fill(place, hyphen + 1, end, replaces);
+}
+
+/** Like `hyphenOfRange` of read/x12/loop.ts. */
+function hyphenOfRange(start: i32, end: i32): i32 {
+  const first = hyphenFrom(start, end);
+  if (first == start || first > start + YEAR_BYTES) return first;
+  const second = hyphenFrom(first + 1, end);
+  return second == end ? first : hyphenFrom(second + 1, end);
+}
+
+function hyphenFrom(from: i32, end: i32): i32 {
+  let at = from;
+  while (at < end && load<u8>(at) != HYPHEN) at++;
+  return at;
 }
 
 function putContacts(first: i32, count: i32, offset: i32, replaces: bool): void {

@@ -32,6 +32,8 @@ const SPACE: u8 = 32;
 const NAME_BYTES = 8;
 const MAX_NAME_BYTES = 3;
 const ISA = 0x495341;
+const INS = 0x494e53;
+const ST = 0x5354;
 const DMG = 0x444d47;
 const DTP = 0x445450;
 const REF = 0x524546;
@@ -120,7 +122,12 @@ function readSegments(from: i32, end: i32): i32 {
     // This is no segment, or its name has a blank in it.
     if (name == 0) return -1;
     const role = load<i32>(name, 4);
-    if (role == ROLE_BOUNDARY && at != from) break;
+    if (role == ROLE_BOUNDARY && at != from) {
+      // This may be the rest of a value.
+      if (id != INS && classAt(p) == TERMINATOR) return -1;
+      if (id == ST && !(isDigit(p + 1) && isDigit(p + 2) && isDigit(p + 3))) return -1;
+      break;
+    }
     // TypeScript reports what stands among reporting categories.
     if (inCategories && (role == ROLE_COVERAGE || role == ROLE_NAME)) return -1;
     const isOfInterest = role != ROLE_PASSED && (!inCategories || role == ROLE_LEAVES_CATEGORIES);
@@ -137,6 +144,10 @@ function readSegments(from: i32, end: i32): i32 {
   store<i32>(LOOP_COVERAGES, coverages);
   store<i32>(LOOP_SEGMENTS, segments);
   return at;
+}
+
+function isDigit(at: i32): bool {
+  return <u32>load<u8>(at) - 48 <= 9;
 }
 
 /** The class of a byte; 0 if it is no separator. */

@@ -110,7 +110,8 @@ export class EnvelopeTracker implements EnvelopeObserver {
 
   segment(bytes: Uint8Array, scan: SegmentScanner): void {
     const text = (element: number): string => elementText(bytes, scan, element);
-    switch (scan.id) {
+    // A name alone is the rest of a value with a terminator in it (`1 Elm ~ST~`): all headers and trailers have elements.
+    switch (scan.count === 0 && scan.id !== ISA ? 0 : scan.id) {
       case ISA:
         this.#endInterchange(null);
         this.interchange = { ...interchangeOf(scan.count, text), separators: this.#separators, groups: 0 };

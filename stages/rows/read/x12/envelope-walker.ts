@@ -28,6 +28,8 @@ const MAY_BEGIN_BOUNDARY = Uint8Array.from({ length: 256 }, (_, byte) => ('ISGis
 const ISA01_BYTES = 6;
 /** So many bytes tell a segment's name, also where a line ends in it. */
 export const NAME_BYTES = 8;
+/** All sets are numbers of three digits. */
+const SET_DIGITS = 3;
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 const SPACE = 32;
@@ -120,8 +122,28 @@ export class EnvelopeWalker {
     if (MAY_BEGIN_BOUNDARY[this.window.bytes[at]!] === 0) return false;
     if (this.#isInterchange(at)) return true;
     const id = this.#idAt(at);
-    for (let k = 0; k < BOUNDARIES.length; k++) if (BOUNDARIES[k] === id) return true;
+    for (let k = 0; k < BOUNDARIES.length; k++) if (BOUNDARIES[k] === id) return id === INS || !this.#isRestOfValue(at, id);
     return false;
+  }
+
+  /** Whether a terminator in a value makes this look like a header or a trailer: a name alone (`1 Elm ~ST~`), or an ST whose first element is no set's (`ST*Apt 2`). */
+  #isRestOfValue(at: number, id: number): boolean {
+    const { bytes, end } = this.window;
+    const { element, terminator } = this.scan.separators;
+    const limit = Math.min(end, at + NAME_BYTES);
+    let p = at;
+    while (p < limit && bytes[p] !== element && bytes[p] !== terminator) p++;
+    if (p === limit) return false;
+    if (bytes[p] === terminator) return true;
+    if (id !== ST) return false;
+    let characters = 0;
+    while (++p < limit && bytes[p] !== element && bytes[p] !== terminator) {
+      const byte = bytes[p]!;
+      if (byte <= SPACE) continue;
+      if (byte < 48 || byte > 57) return true;
+      characters++;
+    }
+    return p < limit && characters > 0 && characters !== SET_DIGITS;
   }
 
   /** Skips the rest of a loop that was too large; `inSegment` if its last segment has not ended yet. */
@@ -232,7 +254,7 @@ export class EnvelopeWalker {
   }
 
   #takeSegment(bytes: Uint8Array, scan: SegmentScanner): void {
-    if (scan.id === ST) {
+    if (scan.id === ST && scan.count > 0) {
       this.set++;
       this.#isEnrollment = scan.packed(bytes, 1) === ENROLLMENT;
       this.header.clear();

@@ -24,6 +24,7 @@ const SUBSCRIBER_NUMBER = packId('0F');
 const RANGE = packId('RD8');
 const DATE_AND_TIME = packId('DT');
 const DATE_BYTES = 8;
+const YEAR_BYTES = 4;
 const HYPHEN = 45;
 /** `YYYYMMDD-YYYYMMDD` */
 const RANGE_BYTES = 17;
@@ -277,10 +278,9 @@ export class LoopFiller {
       this.fill(place, start, start + DATE_BYTES);
       return;
     }
-    const isRange = format === RANGE || (end - start === RANGE_BYTES && bytes[start + 8] === HYPHEN);
-    let hyphen = start;
-    while (hyphen < end && bytes[hyphen] !== HYPHEN) hyphen++;
-    if (!isRange || hyphen === end) {
+    const isRange = format === RANGE || (end - start === RANGE_BYTES && bytes[start + DATE_BYTES] === HYPHEN);
+    const hyphen = isRange ? hyphenOfRange(bytes, start, end) : end;
+    if (hyphen === end) {
       if (part !== Part.rangeEnd) this.fill(place, start, end);
     } else if (part === Part.begin) this.fill(place, start, hyphen);
     else this.fill(place, hyphen + 1, end);
@@ -297,4 +297,18 @@ export class LoopFiller {
       }
     }
   }
+}
+
+/** The hyphen between the two dates of a range, `end` if there is none. Behind the year of the first (`2025-01-01-…`) stands one of its own. */
+function hyphenOfRange(bytes: Uint8Array, start: number, end: number): number {
+  const first = hyphenFrom(bytes, start, end);
+  if (first === start || first > start + YEAR_BYTES) return first;
+  const second = hyphenFrom(bytes, first + 1, end);
+  return second === end ? first : hyphenFrom(bytes, second + 1, end);
+}
+
+function hyphenFrom(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at] !== HYPHEN) at++;
+  return at;
 }

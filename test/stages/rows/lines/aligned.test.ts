@@ -82,6 +82,31 @@ describe('columns that stand under their names', () => {
     ['with a line of dashes below the names', text([head, RULE, ...rows])],
     ['with an unbroken line below the names', text([head, '='.repeat(RULE.length), ...rows])],
     ['between unbroken lines', text(['-'.repeat(RULE.length), head, '-'.repeat(RULE.length), ...rows, '-'.repeat(RULE.length)])],
+    ['with a line of stars below the names', text([head, RULE.replaceAll('-', '*'), ...rows])],
+    ['between unbroken lines of stars', text(['*'.repeat(RULE.length), head, '*'.repeat(RULE.length), ...rows, '*'.repeat(RULE.length)])],
+    ['behind a query and its prompt', text(['SQL> select * from elig;', '', head, RULE, ...rows, '', '4 rows selected.', '', 'SQL> spool off'])],
+    [
+      'in a whole session',
+      text([
+        '',
+        'SQL*Plus: Release 19.0.0.0.0 - Production on Mon Jan 6 09:12:44 2025',
+        '',
+        'SQL> set linesize 300',
+        'SQL> select emp_id, ssn, last_name, first_name, dob, sex,',
+        '  2  relationship, plan from elig;',
+        '',
+        head,
+        RULE,
+        ...rows,
+        '',
+        '4 rows selected.',
+        '',
+        'Elapsed: 00:00:00.03',
+        'SQL> exit',
+        'Disconnected from Oracle Database 19c Enterprise Edition Release 19.0.0.0.0 - Production',
+        'Version 19.3.0.0.0',
+      ]),
+    ],
     ['as a database prints them', text(['', head, RULE, ...rows, '', '4 rows selected.'])],
     [
       'below titles, above a count',
@@ -108,6 +133,21 @@ describe('columns that stand under their names', () => {
       text(['Census', above, below, ...lines.slice(0, 2), above, below, ...lines.slice(2)]),
     ])
       expect(normalized(file).records).toEqual(normalized(CSV).records);
+  });
+
+  test.each([['without a line below the names'], ['with one']])('may have names that touch, where values are parted below them: %s', (drawn) => {
+    // `SexRelationship`: the values of the first are shorter than its name.
+    const at = HEADER.indexOf('Sex');
+    const start = WIDTHS.slice(0, at).reduce((sum, width) => sum + width + 1, 0);
+    const touch = (line: string, fill: string): string =>
+      `${line.slice(0, start + 2).padEnd(start + 2)}${fill}${line.slice(start + WIDTHS[at]! + 1)}`;
+    const lines = printed(TABLE, { filled: false });
+    const [head = '', ...values] = lines.map((line, k) =>
+      k === 0 ? `${line.slice(0, start)}Sex${line.slice(start + WIDTHS[at]! + 1)}` : touch(line, ' '),
+    );
+    const file = normalized(text([head, ...(drawn === 'with one' ? [touch(RULE, '-')] : []), ...values]));
+    expect(head).toContain('SexRelationship');
+    expect(file.records).toEqual(normalized(CSV).records);
   });
 
   test('have the numbers of their lines', () => {
@@ -241,8 +281,8 @@ describe('text that only looks like a printed table', () => {
     ['has no header', text(printed(ROWS))],
     ['has values across its columns', text(['ID   Name    DOB', '1001001 Hale Ro 1980-03-04', '2    Ito Ken and Co 75-11-12', '30303030303030 1'])],
     [
-      'has names without blanks between',
-      'SSN        LAST NAME      FIRSTNAMEDOB\n412345678  LUND           OLE      03151985\n412345679  BERG           IDA      12011979\n',
+      'has names and values without blanks between',
+      'SSN        LAST NAME      FIRSTNAMEDOB\n412345678  LUND           ALEXANDRA03151985\n412345679  BERG           FREDERICK12011979\n',
     ],
   ])('is refused: it %s', (_, file) => {
     expect(refusal(file).code).toMatch(/^(?:unrecognized_layout|invalid_file_format)$/);

@@ -14,7 +14,7 @@ const CY = member('2', '18', 'Cy', ...DEN);
 /** The segments between the ST and the SE of each 999. */
 function answersOf(file: string): string[] {
   const text = acknowledge(file, '999');
-  return [...text.matchAll(/ST\*999\*0001\*005010X231~\n(.*?)\nSE\*/gs)].map(([, body = '']) => body.replaceAll('~', '').replaceAll('\n', ' '));
+  return [...text.matchAll(/ST\*999\*0001\*005010X231A1~\n(.*?)\nSE\*/gs)].map(([, body = '']) => body.replaceAll('~', '').replaceAll('\n', ' '));
 }
 
 const notesOf = (file: string, repeated: string[] = []): string[] =>
@@ -24,8 +24,8 @@ describe('a 999', () => {
   test('answers each set of a group, from whom it came to, to whom it came from', () => {
     expect(acknowledge(edi([ANN, CY]), '999').split('\n')).toEqual([
       'ISA*00*          *00*          *ZZ*RECEIVER       *ZZ*SENDER         *250111*0815*^*00501*000005001*0*P*:~',
-      'GS*FA*RECEIVER*SENDER*20250111*0815*5001*X*005010X231~',
-      'ST*999*0001*005010X231~',
+      'GS*FA*RECEIVER*SENDER*20250111*0815*5001*X*005010X231A1~',
+      'ST*999*0001*005010X231A1~',
       'AK1*BE*1*005010X220A1~',
       'AK2*834*0001*005010X220A1~',
       'IK5*A~',
@@ -122,6 +122,7 @@ describe('a 999', () => {
     ['the second and the third number of a contact', 'PER*IP**TE*6035550142*EM**CP*', ['IK4*6*364*2', 'IK4*8*364*2']],
     ['a reference without a value', 'REF*23', ['IK4*2*127*2']],
     ['a birth date without its form', 'DMG**19800102*F', ['IK4*1*1250*2']],
+    ['a race or an ethnicity behind its list, by no number as it is a composite', 'DMG*D8*19800102*F*******RET*7', ['IK4*5**2']],
     ['a county without its qualifier', 'N4*Bowie*MD*20715***033', ['IK4*5*309*2']],
     ['a language without its code', 'LUI*LE', ['IK4*2*67*2']],
     ['the use of no language', 'LUI****7', ['IK4*2*67*2']],
@@ -161,17 +162,17 @@ describe('a 999', () => {
     const text = acknowledge(first + second, '999');
     expect(text.split('\n').filter((line) => /^(ISA|GS|AK[19]|GE|IEA)/.test(line))).toEqual([
       'ISA*00*          *00*          *ZZ*RECEIVER       *ZZ*SENDER         *250111*0815*^*00501*000005001*0*P*:~',
-      'GS*FA*RECEIVER*SENDER*20250111*0815*5001*X*005010X231~',
+      'GS*FA*RECEIVER*SENDER*20250111*0815*5001*X*005010X231A1~',
       'AK1*BE*1*005010X220A1~',
       'AK9*A*1*1*1~',
       'GE*1*5001~',
-      'GS*FA*RECEIVER*SENDER*20250111*0815*5002*X*005010X231~',
+      'GS*FA*RECEIVER*SENDER*20250111*0815*5002*X*005010X231A1~',
       'AK1*BE*2*005010X220A1~',
       'AK9*A*1*1*1~',
       'GE*1*5002~',
       'IEA*2*000005001~',
       "ISA|00|          |00|          |ZZ|RECEIVER       |ZZ|OTHER          |250111|0815|!|00501|000005002|0|P|>'",
-      "GS|FA|RECEIVER|OTHER|20250111|0815|5003|X|005010X231'",
+      "GS|FA|RECEIVER|OTHER|20250111|0815|5003|X|005010X231A1'",
       "AK1|BE|1|005010X220A1'",
       "AK9|A|2|2|2'",
       "GE|1|5003'",

@@ -198,6 +198,7 @@ describe('coverages', () => {
 
   test.each([
     ['RD8', 'DTP*348*RD8*20250101-20250630', 'DTP*349*RD8*20250101-20250630', '2025-01-01', '2025-06-30'],
+    ['RD8 of days with hyphens', 'DTP*348*RD8*2025-01-01-2025-06-30', 'DTP*349*RD8*2025-01-01-20250630', '2025-01-01', '2025-06-30'],
     ['DT', 'DTP*348*DT*202501010830', 'DTP*349*D8*20250630', '2025-01-01', '2025-06-30'],
     ['a range that says D8', 'DTP*348*D8*20250101-20250630', 'DTP*349*D8*99991231', '2025-01-01', null],
     ['no end (39991231)', 'DTP*348*D8*20250101', 'DTP*349*D8*39991231', '2025-01-01', null],
@@ -227,6 +228,11 @@ describe('coverages', () => {
     expect(file.errors).toMatchObject([
       { code: 'invalid_date', field: 'coverage.effective_date', source: 'DTP03 (348)', original_value: '20250230' },
     ]);
+  });
+
+  test('name the day of a range that cannot be read, and no piece of it', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'HD*021**HLT*P', 'DTP*348*RD8*2025-02-30-2025-13-31')]));
+    expect(file.errors.map(({ original_value }) => original_value)).toEqual(['2025-02-30', '2025-13-31']);
   });
 
   test('take the plan id from HD04, else from REF*CE, else have none', () => {

@@ -67,6 +67,35 @@ describe('a code that is not in its list', () => {
   });
 });
 
+test('what a member lacks is asked for by its element', () => {
+  const { errors } = normalize834(
+    edi([
+      ['INS*Y*18*021*28*A***FT', 'REF*0F*1', 'DMG*D8*19800101*F', ...HLT],
+      ['INS*N*19*021*28*A', 'REF*0F*9', 'NM1*IL*1*Lee*Bo', 'DMG*D8*20100101*F'],
+    ]),
+  );
+  expect(errors.map(({ code, suggested_fix }) => `${code}: ${suggested_fix}`)).toEqual([
+    'required: Send a value in NM103, and the member again.',
+    'required: Send a value in NM104, and the member again.',
+    'orphan_dependent: Send the subscriber in the same transaction set (ST to SE), or correct its INS loop.',
+  ]);
+});
+
+test('no remedy of an entry about an 834 speaks of cells, columns or rows', () => {
+  const { errors } = normalize834(
+    edi([
+      ['INS*Y*18*021*28*A***FT', 'REF*0F*1.2E+07', 'NM1*IL*1*Lee*Al', 'N3*1 Elm', 'N4*Bowie*MA*2134', 'DMG*D8*soon'],
+      ['INS*Y*18*021*28*A***FT', 'NM1*IL*1**Bo****34*12345'],
+      ['INS*N**021*28*A', 'REF*0F*1', 'NM1*IL*1*Lee*Cy'],
+      ['INS*Y*18*021*28*A***FT', 'NM1*IL*1*Lee*Di', 'DMG*D8*19800101*F'],
+    ]),
+  );
+  const said = errors.map(({ code, suggested_fix }) => `${code}: ${suggested_fix}`);
+  expect(said).toContain('scientific_notation: Send the number again from the source, with all its digits.');
+  expect(said).toContain('identifier_missing: Send REF*0F, REF*23 or the SSN (NM109, behind 34 in NM108) for every member.');
+  expect(said.filter((one) => /\b(?:cells?|columns?|rows?)\b/.test(one))).toEqual([]);
+});
+
 test('letters behind the qualifier of an SSN are said to be another identifier', () => {
   const { errors } = normalize834(edi([member('1', '18', 'Ann').map((one) => (one.startsWith('NM1') ? `${one}****34*EMP004417` : one))]));
   expect(errors).toMatchObject([

@@ -44,6 +44,26 @@ describe('a segment that no 834 has', () => {
     expect(answered(edi([set]))).toEqual([`IK3*UNK*${set.length + 2}*2000*1`, 'IK5*E*5', 'AK9*E*1*1*1']);
   });
 
+  const street = (...rest: string[]): string[] => [...member('A1', '18', 'Ann', 'N3*1 Main', ...rest, 'N4*Bowie*MD*20715', ...HLT), ...KID];
+
+  test.each(['ST', 'SE', 'GS', 'GE', 'IEA', 'ST*Apt 4', 'ST*4', 'ST* 4'])(
+    'is the end of a street that looks like the envelope (%s): nothing ends with it',
+    (rest) => {
+      const whole = normalize834(edi([street()]));
+      for (const options of [{}, { withoutKernel: true }, { chunkBytes: 1 }, { segmentBytes: 1 }]) {
+        const file = normalize834(edi([street(rest)]), options);
+        expect(file.records).toEqual(whole.records);
+        expect([entries(file), findings(file)]).toEqual([['1 warning segment_not_read -'], []]);
+      }
+      expect(answered(edi([street(rest)]))).toEqual(['IK3*UNK*8*2000*1', 'IK5*E*5', 'AK9*E*1*1*1']);
+    },
+  );
+
+  test('stands in the header of its set: the members are read', () => {
+    const file = normalize834(edi([[...ANN, ...KID]], { header: ['N1*P5*Acme on Main ', 'ST', 'N1*IN*X'] }));
+    expect([file.records.length, entries(file), findings(file)]).toEqual([1, [], []]);
+  });
+
   test('is none that a guide has, nor one that the vendor maps', () => {
     const others = [
       'AMT*P3*12',
