@@ -166,7 +166,10 @@ describe('rows that leave out the employee and name a dependent', () => {
     const found = of('"Fox, Bob",Spouse,1981-03-04', ',,,,"Fox, Cy",Child,2011-03-04');
     expect(shape(found)).toEqual(['Ann@PPO[Bob Cy]', 'Eve@HMO[]']);
     expect(found.errors).toEqual([]);
-    // A row whose employee is missing.
+    // Rows whose employee is missing, or that are none of a dependent.
+    for (const row of [',,,,"Roe, Cy",Child,2011-03-04', ',,,,Fox participants,,'])
+      expect(of('"Fox, Bob",Spouse,1981-03-04', row).inspection.reading.continued_rows).toBeUndefined();
+    expect(shape(of('"Fox, Bob",Spouse,1981-03-04', '100,,,,"Roe, Cy",Child,2011-03-04'))).toEqual(['Ann@PPO[Bob Cy]', 'Eve@HMO[]']);
     expect(shape(of('"Fox, Bob",Spouse,1981-03-04', ',,HMO,EE,"Roe, Cy",Child,2011-03-04'))).toEqual(['Ann@PPO[Bob]', 'Eve@HMO[]']);
   });
 
