@@ -19,15 +19,17 @@ export function settleDaysBeside(family: Family): void {
   const own = subscribers.find((at) => !besides.has(row[at]!));
   if (own === undefined || records[own]!.kind[FIRST] !== Kind.date) return;
   const isSameCoverage = (at: number): boolean => family.samePerson(own, at) && isSameElection(records[own]!, records[at]!);
-  const isOwn = (at: number): boolean => !besides.has(row[at]!);
-  if (!subscribers.every((at) => isSameCoverage(at) && (!isOwn(at) || DAYS.every((slot) => isSame(records[own]!, records[at]!, slot))))) return;
+  const hasOwnDays = (at: number): boolean => DAYS.every((slot) => isSame(records[own]!, records[at]!, slot));
+  if (!subscribers.every((at) => isSameCoverage(at) && (besides.has(row[at]!) || hasOwnDays(at)))) return;
+  // Of those with the same days the first is written.
+  const written = subscribers.find(hasOwnDays)!;
   for (const at of subscribers) {
-    if (isOwn(at) || DAYS.every((slot) => isSame(records[own]!, records[at]!, slot)) || !overlap(records[own]!, records[at]!)) continue;
+    if (hasOwnDays(at) || !overlap(records[own]!, records[at]!)) continue;
     const beside: number[] = [];
     for (let other = 0; other < count; other++) if (!isSubscriber[other] && row[other] === row[at]) beside.push(other);
     if (beside.length === 0 || beside.some((one) => DAYS.some((slot) => records[one]!.kind[slot] !== Kind.absent))) continue;
     for (const one of beside) for (const slot of DAYS) copy(records[at]!, records[one]!, slot);
-    for (let other = 0; other < count; other++) if (places[other] === at) places[other] = own;
+    for (let other = 0; other < count; other++) if (places[other] === at) places[other] = written;
     places[at] = Place.nowhere;
   }
 }

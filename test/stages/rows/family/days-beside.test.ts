@@ -25,6 +25,13 @@ test('the days of a row with a dependent beside are the dependent’s where the 
 test('a dependent whose row stands above the employee’s own is kept', () => {
   expect(
     familyOf(
+      `${ANN},Lee,Max,07/01/2025,Child,Dental,D1,Family,07/01/2025,`,
+      `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,`,
+      `${ANN},,,,,Dental,D1,Family,01/01/2025,`,
+    ),
+  ).toEqual([['FAMILY 2025-01-01 null', 'Max 2025-07-01 null', 'Tom null null']]);
+  expect(
+    familyOf(
       `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,06/30/2025`,
       `${ANN},,,,,Dental,D1,Family,01/01/2024,`,
       `${ANN},Lee,Max,07/01/2025,Child,Dental,D1,Family,07/01/2025,`,
