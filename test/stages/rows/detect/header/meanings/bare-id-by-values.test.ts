@@ -20,6 +20,19 @@ describe.each(FORMATS)('a column that says no more than whose the row is, in %s'
     expect(members.records).toMatchObject([{ member_id: 'W1001' }, { member_id: 'W1002' }]);
   });
 
+  test('is no id of families where each dependent has another', () => {
+    const { records, errors } = read(
+      rowsOf('Subscriber|First Name|Last Name|Relationship|SSN', 'EE100|Ann|Lee|Self|123-45-6789', 'SP100|Tom|Lee|Spouse|123-45-6799'),
+    );
+    expect(records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Tom' }] }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('is no id where it may be an SSN, which would be written as it is', () => {
+    const rows = ['523456789|Ann|Lee|1980-01-02|PPO', '523456790|Bob|Ray|1981-02-03|HMO'];
+    expect(() => read(rowsOf('Employee|First Name|Last Name|DOB|Plan', ...rows))).toThrow('do not name a person and an identifier');
+  });
+
   test.each([
     ['holds names', 'Employee|SSN|Plan', 'Lee, Ann|123-45-6789|PPO', 'Ray, Bob|234-56-7890|PPO'],
     ['is what each pays', 'SSN|First Name|Last Name|Plan|Employee|Employer', '123-45-6789|Ann|Lee|PPO|120|480', '234-56-7890|Bob|Ray|PPO|250|480'],
