@@ -75,16 +75,17 @@ class LoneDependent {
   readonly #identifying: readonly number[];
   /** What else rows may say. */
   readonly #others: readonly number[];
-  readonly #namesBeside: readonly number[];
+  /** The columns of names that relatives may share. */
+  readonly #lastNames: readonly number[];
   #words = new Set<string>();
   #isBelowOne = false;
 
   constructor(columns: ContinuedRows, identifying: readonly number[], headers: readonly string[]) {
     this.#columns = columns;
     this.#identifying = identifying;
-    const { person, dependents } = columns;
+    const { names, person, dependents } = columns;
     this.#others = headers.flatMap((header, at) => (person.includes(at) || dependents.includes(at) || isOfDependent(header) ? [] : [at]));
-    this.#namesBeside = dependents.filter((at) => /name/i.test(headers[at]!));
+    this.#lastNames = [...names, ...dependents].filter((at) => /name/i.test(headers[at]!) && !/first|given/i.test(headers[at]!));
   }
 
   /** Called for each row before it is filled. */
@@ -92,7 +93,7 @@ class LoneDependent {
     const { names, dependents } = this.#columns;
     const own = names.some((at) => isFilled(row, at));
     if (own) this.#words = new Set();
-    const words = [...names, ...this.#namesBeside].flatMap((at) => wordOf(row, [at]).split(' ')).filter((word) => word.length > 1);
+    const words = this.#lastNames.flatMap((at) => wordOf(row, [at]).split(' ')).filter((word) => word.length > 1);
     const isTold = words.some((word) => this.#words.has(word)) || this.#identifying.some((at) => isFilled(row, at));
     const said = dependents.filter((at) => isFilled(row, at)).length;
     const isOne = this.#isBelowOne && !own && said > 1 && isTold && !this.#others.some((at) => isFilled(row, at));
