@@ -10,22 +10,26 @@ const DAYS = [FIRST, LAST];
 /**
  * Where a row of the employee alone states the only coverage, the days of a row that names a dependent beside it are the dependent's: a newborn is
  * covered later, and a child of age for a shorter time. As the employee's they would be a second time of the same coverage,
- * which they are where the first one has ended before, or begins behind it.
+ * which they are where the first one has ended before, or begins behind it, or states no first day, and where dependents have days of their own.
  */
 export function settleDaysBeside(family: Family): void {
   const { count, besides, isSubscriber, places, records, row } = family;
   const subscribers: number[] = [];
   for (let at = 0; at < count; at++) if (isSubscriber[at] && places[at] === Place.alone) subscribers.push(at);
   const own = subscribers.find((at) => !besides.has(row[at]!));
-  if (own === undefined) return;
+  if (own === undefined || records[own]!.kind[FIRST] !== Kind.date) return;
   const isSameCoverage = (at: number): boolean => family.samePerson(own, at) && isSameElection(records[own]!, records[at]!);
-  const isOwn = (at: number): boolean => !besides.has(row[at]!);
-  if (!subscribers.every((at) => isSameCoverage(at) && (!isOwn(at) || DAYS.every((slot) => isSame(records[own]!, records[at]!, slot))))) return;
+  const hasOwnDays = (at: number): boolean => DAYS.every((slot) => isSame(records[own]!, records[at]!, slot));
+  if (!subscribers.every((at) => isSameCoverage(at) && (besides.has(row[at]!) || hasOwnDays(at)))) return;
+  // Of those with the same days the first is written.
+  const written = subscribers.find(hasOwnDays)!;
   for (const at of subscribers) {
-    if (isOwn(at) || DAYS.every((slot) => isSame(records[own]!, records[at]!, slot)) || !overlap(records[own]!, records[at]!)) continue;
-    const dependents = records.flatMap((_, other) => (other < count && !isSubscriber[other] && row[other] === row[at] ? [other] : []));
-    if (dependents.length === 0) continue;
-    for (const one of dependents) for (const slot of DAYS) copy(records[at]!, records[one]!, slot);
+    if (hasOwnDays(at) || !overlap(records[own]!, records[at]!)) continue;
+    const beside: number[] = [];
+    for (let other = 0; other < count; other++) if (!isSubscriber[other] && row[other] === row[at]) beside.push(other);
+    if (beside.length === 0 || beside.some((one) => DAYS.some((slot) => records[one]!.kind[slot] !== Kind.absent))) continue;
+    for (const one of beside) for (const slot of DAYS) copy(records[at]!, records[one]!, slot);
+    for (let other = 0; other < count; other++) if (places[other] === at) places[other] = written;
     places[at] = Place.nowhere;
   }
 }

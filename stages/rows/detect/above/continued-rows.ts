@@ -17,7 +17,7 @@ import type { HeadRows } from '../head-records.ts';
  * The columns of a file whose rows leave out what stands in the row above. The head proves it: several rows have nothing of a person and
  * state another coverage than the rows of the person above, or a dependent beside; no other row lacks a name, each person above has one and an
  * identifier, somebody stands below such rows, and the file does not repeat its persons besides. One row is enough that says nothing but who a
- * dependent is, below one that names another. Null where rows are complete.
+ * dependent of that family is, below one that names another. Null where rows are complete.
  */
 export function continuedRows(config: VendorConfig, headers: readonly string[], headRows: HeadRows, writer: RowWriter): ContinuedRows | null {
   if (config.name !== GENERIC_NAME || config.mapping.coverages.kind !== 'row') return null;
@@ -28,13 +28,12 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
   const filler = new ContinuedRowFiller(columns, headers.length, writer);
   const seen = { rows: 0, continued: 0, incomplete: 0, repeated: 0, again: 0, between: 0 };
   let wasContinued = false;
-  // Where dependents stand beside, in the row above, too.
-  let [named, namedAbove] = [false, false];
+  const lone = new LoneDependent(columns, identifying, headers);
   let [person, stated] = ['', new Set<string>()];
   headRows((row) => {
-    const isNamed = dependents.some((at) => isFilled(row, at));
-    const isOfDependentAlone = isNamed && !columns.coverages.some((at) => isFilled(row, at));
+    const isLone = lone.isOfFamilyAbove(row);
     const isContinued = filler.fill(row);
+    lone.isFound ||= isContinued && isLone;
     // Sums below the rows of a person say nothing of whose the others are.
     if (!isContinued && !columns.person.some((at) => isFilled(row, at)) && !isStated(row, columns)) return;
     seen.rows++;
@@ -42,7 +41,6 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
     if (isContinued) {
       seen.continued++;
       if (stated.has(said)) seen.again++;
-      if (namedAbove && isOfDependentAlone) named = true;
     } else {
       const isComplete = names.some((at) => isFilled(row, at)) && identifying.some((at) => isFilled(row, at));
       if (!isComplete) seen.incomplete++;
@@ -54,18 +52,55 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
     }
     stated.add(said);
     wasContinued = isContinued;
-    namedAbove = isNamed;
   });
   const { rows, continued, incomplete, repeated, again, between } = seen;
   const isProven =
     between > 0 &&
-    continued >= (named ? 1 : MIN_ROWS) &&
+    continued >= (lone.isFound ? 1 : MIN_ROWS) &&
     continued * MAX_BETWEEN >= rows &&
     (incomplete + again) * FEW <= continued &&
     repeated * 2 <= continued;
   if (!isProven) return null;
   const owner = ownerOf(columns, headers.length, identifying, headRows);
   return owner === null ? columns : { ...columns, owner };
+}
+
+/**
+ * Looks for a row that says nothing but who a dependent is, below one that names another, and that tells by an id or a name whose family it is: a
+ * dependent whose employee was not found has blank cells, too.
+ */
+class LoneDependent {
+  isFound = false;
+  readonly #columns: ContinuedRows;
+  readonly #identifying: readonly number[];
+  /** What else rows may say. */
+  readonly #others: readonly number[];
+  /** The columns of names that relatives may share. */
+  readonly #lastNames: readonly number[];
+  #words = new Set<string>();
+  #isBelowOne = false;
+
+  constructor(columns: ContinuedRows, identifying: readonly number[], headers: readonly string[]) {
+    this.#columns = columns;
+    this.#identifying = identifying;
+    const { names, person, dependents } = columns;
+    this.#others = headers.flatMap((header, at) => (person.includes(at) || dependents.includes(at) || isOfDependent(header) ? [] : [at]));
+    this.#lastNames = [...names, ...dependents].filter((at) => /name/i.test(headers[at]!) && !/first|given/i.test(headers[at]!));
+  }
+
+  /** Called for each row before it is filled. */
+  isOfFamilyAbove(row: Row): boolean {
+    const { names, dependents } = this.#columns;
+    const own = names.some((at) => isFilled(row, at));
+    if (own) this.#words = new Set();
+    const words = this.#lastNames.flatMap((at) => wordOf(row, [at]).split(' ')).filter((word) => word.length > 1);
+    const isTold = words.some((word) => this.#words.has(word)) || this.#identifying.some((at) => isFilled(row, at));
+    const said = dependents.filter((at) => isFilled(row, at)).length;
+    const isOne = this.#isBelowOne && !own && said > 1 && isTold && !this.#others.some((at) => isFilled(row, at));
+    for (const word of words) this.#words.add(word);
+    this.#isBelowOne = said > 0;
+    return isOne;
+  }
 }
 
 /**

@@ -97,7 +97,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below, config }) => config && withRelationshipColumn(columns, below, config),
   ({ columns, below }) => withIdBesideSubscriber(columns, below),
   ({ columns, below, config }) => config && withFamilyColumn(columns, below, config),
-  ({ columns, config }) => config && withEmploymentEnd(columns, config),
+  ({ columns, below, config }) => config && withEmploymentEnd(columns, below, config),
   ({ columns, config }) => config && withOneAddress(columns, config),
 
   // What columns are, by their cells.

@@ -166,8 +166,18 @@ describe('rows that leave out the employee and name a dependent', () => {
     const found = of('"Fox, Bob",Spouse,1981-03-04', ',,,,"Fox, Cy",Child,2011-03-04');
     expect(shape(found)).toEqual(['Ann@PPO[Bob Cy]', 'Eve@HMO[]']);
     expect(found.errors).toEqual([]);
-    // A row whose employee is missing.
+    // Rows whose employee is missing, or that are none of a dependent.
+    for (const row of [',,,,"Roe, Cy",Child,2011-03-04', ',,,,Fox participants,,'])
+      expect(of('"Fox, Bob",Spouse,1981-03-04', row).inspection.reading.continued_rows).toBeUndefined();
+    expect(shape(of('"Fox, Bob",Spouse,1981-03-04', '100,,,,"Roe, Cy",Child,2011-03-04'))).toEqual(['Ann@PPO[Bob Cy]', 'Eve@HMO[]']);
     expect(shape(of('"Fox, Bob",Spouse,1981-03-04', ',,HMO,EE,"Roe, Cy",Child,2011-03-04'))).toEqual(['Ann@PPO[Bob]', 'Eve@HMO[]']);
+  });
+
+  it('do not where only the first name is one of the family above', () => {
+    const header = 'Employee ID,Employee First Name,Employee Last Name,Plan ID,Dependent First Name,Dependent Last Name,Relationship\n';
+    const of = (below: string) => normalizeFile(`${header}100,Ann,Fox,PPO,Bob,Fox,Spouse\n${below}\n200,Eve,Lee,HMO,,,\n`);
+    expect(shape(of(',,,,Ann,Roe,Child'))).toEqual(['Ann@PPO[Bob]', 'Eve@HMO[]']);
+    expect(shape(of(',,,,Ann,Fox,Child'))).toEqual(['Ann@PPO[Bob Ann]', 'Eve@HMO[]']);
   });
 
   it('do so in numbered columns', () => {

@@ -22,7 +22,40 @@ test('the days of a row with a dependent beside are the dependent’s where the 
   ).toEqual([['FAMILY 2025-01-01 null', 'Tom null null', 'Zoe 2025-01-01 2025-06-30', 'Max 2025-07-01 null']]);
 });
 
+test('a dependent whose row stands above the employee’s own is kept', () => {
+  expect(
+    familyOf(
+      `${ANN},Lee,Max,07/01/2025,Child,Dental,D1,Family,07/01/2025,`,
+      `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,`,
+      `${ANN},,,,,Dental,D1,Family,01/01/2025,`,
+    ),
+  ).toEqual([['FAMILY 2025-01-01 null', 'Max 2025-07-01 null', 'Tom null null']]);
+  expect(
+    familyOf(
+      `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,06/30/2025`,
+      `${ANN},,,,,Dental,D1,Family,01/01/2024,`,
+      `${ANN},Lee,Max,07/01/2025,Child,Dental,D1,Family,07/01/2025,`,
+    ),
+  ).toEqual([['FAMILY 2024-01-01 null', 'Tom 2025-01-01 2025-06-30', 'Max 2025-07-01 null']]);
+});
+
+test('days of a dependent that stand in columns of their own are not overwritten', () => {
+  const header = `${HEADER},Dependent Birth Date,Dependent Relationship,Dependent Effective Date,Plan,Effective Date`;
+  const { records } = normalizeFile(
+    [header, `${ANN},,,,,,PPO,01/01/2020`, `${ANN},Lee,Tom,07/01/1984,Spouse,02/01/2025,PPO,01/01/2025`, ''].join('\n'),
+  );
+  expect(records.map(({ coverage, dependents }) => [coverage.effective_date, ...dependents.map((one) => one.effective_date)])).toEqual([
+    ['2020-01-01', '2025-02-01'],
+    ['2025-01-01'],
+  ]);
+});
+
 test.each<[what: string, rows: string[], coverages: string[]]>([
+  [
+    'the employee’s own row says none',
+    [`${ANN},,,,,Dental,D1,Family,,`, `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,Family,01/01/2025,06/30/2025`],
+    ['FAMILY null null', 'FAMILY 2025-01-01 2025-06-30'],
+  ],
   [
     'the tier is another',
     [`${ANN},,,,,Dental,D1,EE,01/01/2024,`, `${ANN},Lee,Tom,07/01/1984,Spouse,Dental,D1,EE+SP,07/01/2025,`],

@@ -105,9 +105,11 @@ describe('what stands in REF*23', () => {
     expect(idsOf(set, { withoutKernel: !byKernel })).toEqual([['W1', null], ['W2']]);
   });
 
+  const LAST_NAMES = ['Fox', 'Lee', 'Ray', 'Roe', 'Poe'];
+  const named = (last: string, segments: readonly string[]): string[] => segments.map((segment) => segment.replace('Quill', last));
   const NAMES = ['Ann', 'Bob', 'Cy', 'Di', 'Ed'];
   const numbered = (numbers: readonly string[], family: (at: number) => string): string[] =>
-    numbers.flatMap((number, at) => member(family(at), '18', NAMES[at]!, `REF*23*${number}`, ...HLT));
+    numbers.flatMap((number, at) => named(LAST_NAMES[at]!, member(family(at), '18', NAMES[at]!, `REF*23*${number}`, ...HLT)));
 
   test('is no member id where most subscribers share theirs with others', () => {
     expect(idsOf(numbered(['HQ', 'HQ', 'EAST', 'HQ', 'HQ'], (at) => `W${at}`))).toEqual([['W0'], ['W1'], ['W2'], ['W3'], ['W4']]);
@@ -123,6 +125,11 @@ describe('what stands in REF*23', () => {
     ['though some have a word for none', ['N/A-1', 'N/A-1', 'M3', 'M4', 'M5']],
   ])('is the member id of subscribers %s', (_, numbers) => {
     expect(idsOf(numbered(numbers, (at) => `W${at}`))).toEqual(numbers.map((number) => [number]));
+  });
+
+  test('is the member id of relatives who have one contract, each of them a subscriber', () => {
+    const set = ['Ann', 'Bob', 'Cy'].flatMap((name, at) => member(`W${at}`, '18', name, 'REF*23*C100', ...HLT));
+    expect(idsOf([...set, ...named('Fox', member('W9', '18', 'Di', 'REF*23*C200', ...HLT))])).toEqual([['C100'], ['C100'], ['C100'], ['C200']]);
   });
 
   test('is the member id of a subscriber who has a loop for each coverage', () => {

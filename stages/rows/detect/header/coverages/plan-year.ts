@@ -1,6 +1,7 @@
 import { writtenKey } from '../../../headers/header.ts';
 import type { HeadRecord } from '../../head-records.ts';
 import { namesOf } from '../field-names.ts';
+import { dayOf } from '../meanings/day-text.ts';
 
 /**
  * A plan's first and last day beside the day on which the coverage begins (`Plan Effective Start Date`, `Plan Effective End Date`, `Effective
@@ -57,17 +58,3 @@ function areYears(rows: readonly HeadRecord[], { begins, ends, own, ended }: Day
 /** In days. */
 const MIN_YEAR = 363;
 const MAX_YEAR = 366;
-const MS_PER_DAY = 86_400_000;
-
-const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/;
-const USUAL = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/;
-
-/** The day in a cell as a count of days, exact enough to tell a year from less; null if it is no day. */
-function dayOf(cell: string): number | null {
-  const text = cell.trim();
-  const [, year, month, day] = ISO.exec(text) ?? text.replace(USUAL, '$3-$1-$2').match(/^(\d{4})-(\d\d?)-(\d\d?)$/) ?? [];
-  if (year === undefined) return null;
-  const [one, other] = [Number(month), Number(day)];
-  const isDayFirst = one > 12;
-  return Date.UTC(Number(year), (isDayFirst ? other : one) - 1, isDayFirst ? one : other) / MS_PER_DAY;
-}

@@ -1,9 +1,9 @@
 import { LIKE_BENEFIT } from '../../../headers/benefit-words.ts';
-import { isAmountInsured } from '../../../map/coverages/amount-insured.ts';
+import { isAmountInsured, mayInsureAmount } from '../../../map/coverages/amount-insured.ts';
 import { COMMON_WORDS, wordKey } from '../../../map/vocabulary.ts';
 import { isWord, namesField } from '../field-names.ts';
 import { OF_OTHERS } from './tier-column.ts';
-import { hasField, type ValuedHead } from '../meanings/valued-head.ts';
+import { hasField, placeOfField, type ValuedHead } from '../meanings/valued-head.ts';
 
 /** The tier of a coverage under a name that may mean something else; null if the rows do not prove it. */
 export function tierByValues(head: ValuedHead, at: number, column: string): string | null {
@@ -15,8 +15,12 @@ function tier(head: ValuedHead, at: number): string | null {
   const mayBe = (key: string): boolean => MAY_BE_TIER.test(key) || PLAN_OR_TIER.test(key);
   if (!mayBe(head.keys[at]!) || hasField(head, 'coverage.coverage_type') || head.keys.findIndex(mayBe) !== at) return null;
   // How much is insured is no tier, and is none of a plan's names, either.
-  const isBesideBenefit = hasField(head, 'coverage.benefit');
-  const words = head.cellsOf(at).flatMap((cell) => (isBesideBenefit && isAmountInsured(cell) ? [] : wordKey(cell)));
+  const benefit = placeOfField(head.keys, 'coverage.benefit');
+  const isAmount = (cell: string, of: string | undefined): boolean => of !== undefined && isAmountInsured(cell) && mayInsureAmount(of);
+  const words = head.rows.flatMap(({ cells }) => {
+    const cell = cells[at]?.trim() ?? '';
+    return cell === '' || isAmount(cell, cells[benefit]) ? [] : wordKey(cell);
+  });
   const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
   const needed = PLAN_OR_TIER.test(head.keys[at]!) ? words.length : Math.floor(words.length / 2) + 1;
   return tiers.length >= needed && tiers.some((word) => SURE_TIER.test(word)) ? 'Coverage Level' : null;

@@ -50,17 +50,18 @@ function isBenefitInCodes({ keys, cellsOf }: ValuedHead, at: number): boolean {
   return cells.some((cell) => cell > '1') && cells.every((cell) => /^\d$/.test(cell));
 }
 
-/** A benefit whose name asks whether somebody has it, and which nearly all rows answer by yes and no: `Yse` is a mistake, and no plan. */
+/** A benefit whose name asks whether somebody has it, and which nearly all rows answer by yes and no: `Yse` is a mistake, and no plan. What begins otherwise may be one (`PPO 1500`). */
 function isAnswered({ keys, cellsOf }: ValuedHead, at: number): boolean {
   if (!ASKED.test(keys[at]!)) return false;
   const words = cellsOf(at).map(wordKey);
-  const others = words.filter((word) => !ANSWER.test(word) && !isWord('coverage.coverage_type', word)).length;
-  return others > 0 && words.length > others * MIN_ANSWERS_TO_MISTAKE;
+  const others = words.filter((word) => !ANSWER.test(word) && !isWord('coverage.coverage_type', word));
+  return others.length > 0 && others.every((word) => MISTYPED.test(word)) && words.length > others.length * MIN_ANSWERS_TO_MISTAKE;
 }
 
 const ASKED =
   /^(?:(?:medical|med|health|dental|den|vision|vis|rx|prescription|life|ad d|std|ltd|disability|fsa|hsa|accident|critical illness|legal|pet)(?: (?:insurance|coverage))? )(?:enrolled|elected|covered|participating|opt(?:ed)? in|(?:(?:enroll(?:ed|ment)?|elect(?:ed|ion)?|coverage|waive[dr]?) )?(?:flag|indicator|ind|y n|yes no))$/;
 const ANSWER = /^(?:yes|no|y|n|true|false|1|0|x)$/;
+const MISTYPED = /^[yntf][a-z]{1,4}$/;
 const MIN_ANSWERS_TO_MISTAKE = 4;
 
 const BENEFIT =

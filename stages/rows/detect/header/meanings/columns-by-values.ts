@@ -113,11 +113,18 @@ function relationship(head: ValuedHead, at: number): string | null {
 const OF_INSURED = /^insured (?:type|code)(?: code)?$/;
 const NAME_OF_DEPENDENT = /^(?:covered )?dep(?:endent)? (?:first|last|(?:full |legal )?name)/;
 
-/** In a census of a retirement plan, whose every row is an employee, a family relationship is one to an owner of the company. */
-function ownersRelative({ keys }: ValuedHead, at: number, column: string): string | null {
-  if (!/^(?:family relation(?:ship)?|relation(?:ship)? to owner)$/.test(keys[at]!)) return null;
-  return keys.some((key) => OF_RETIREMENT.test(key)) ? `Relative of an owner (${column.trim()})` : null;
+/**
+ * In a census of a retirement plan, whose every row is an employee, a family relationship is one to an owner of the company. Not if it says of some
+ * that they are the employees, or beside a coverage: a key employee and an officer have dependents, too.
+ */
+function ownersRelative(head: ValuedHead, at: number, column: string): string | null {
+  const { keys, cellsOf } = head;
+  if (!/^(?:family relation(?:ship)?|relation(?:ship)? to owner)$/.test(keys[at]!) || !keys.some((key) => OF_RETIREMENT.test(key))) return null;
+  if (OF_COVERAGES.some((field) => hasField(head, field))) return null;
+  return cellsOf(at).some((cell) => COMMON_WORDS.relationship[wordKey(cell)] === 'self') ? null : `Relative of an owner (${column.trim()})`;
 }
+
+const OF_COVERAGES = ['coverage.plan_id', 'coverage.benefit', 'coverage.coverage_type'] as const;
 
 const OF_RETIREMENT =
   /\b(?:owner(?:ship)?|officer|hce|key employee|deferrals?|gross (?:wages|compensation)|plan compensation|w ?2 (?:wages|compensation))\b/;

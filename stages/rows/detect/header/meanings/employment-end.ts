@@ -2,15 +2,17 @@ import type { VendorConfig } from '../../../../../src/model/vendor-config.ts';
 import { benefitSets } from '../../../headers/benefit-columns.ts';
 import { wordsKey, writtenOut } from '../../../headers/header.ts';
 import { columnsOf } from '../../../map/columns.ts';
+import type { HeadRecord } from '../../head-records.ts';
 import { renamed } from '../renamed.ts';
+import { dayOf } from './day-text.ts';
 
 /**
  * An end date is that of the employment in a file that has hire dates, jobs or logins, no columns of coverages, and none about subscribers
  * or groups. So it is beside an end date of the coverage (`Coverage End Date`, `Benefit Term Date`) if somebody was hired: coverage may go
- * on after the employment. So it is right behind a day of hire in a file that also says when somebody was hired again (`Hire Date, Term Date, Rehire
- * Date`): who is back is covered.
+ * on after the employment. So it is right behind a day of hire where whoever left was hired again later (`Hire Date, Term Date, Rehire Date`):
+ * who is back is covered.
  */
-export function withEmploymentEnd(columns: readonly string[], config: VendorConfig): string[] | null {
+export function withEmploymentEnd(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const keys = columns.map(wordsKey);
   const isBesideCoverages = keys.some((key) => HIRED.test(key)) && keys.some((key) => COVERAGE_ENDS.test(writtenOut(key)));
   if (isBesideCoverages)
@@ -19,7 +21,8 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
       columns.map((column, at) => (LEFT.test(writtenOut(keys[at]!)) ? `Employment ${column.trim()}` : column)),
     );
   const isBetweenHires = (at: number): boolean => LEFT.test(writtenOut(keys[at]!)) && HIRED.test(keys[at - 1] ?? '');
-  if (keys.some((key) => HIRED_AGAIN.test(key)) && keys.some((_, at) => isBetweenHires(at)))
+  const again = keys.findIndex((key) => HIRED_AGAIN.test(key));
+  if (again >= 0 && keys.some((_, at) => isBetweenHires(at) && areBack(rows, at, again)))
     return renamed(
       columns,
       columns.map((column, at) => (isBetweenHires(at) ? `Employment ${column.trim()}` : column)),
@@ -31,6 +34,12 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
   const { fields } = config.mapping;
   if (STATED.some((field) => index.allPlaces(fields[field] ?? {}, null).length > 0)) return null;
   return renamed(columns, named);
+}
+
+/** Whether some have left, and all of them have come back: the end of who has not may be that of the coverage. */
+function areBack(rows: readonly HeadRecord[], left: number, again: number): boolean {
+  const days = rows.flatMap(({ cells }) => ((cells[left] ?? '').trim() === '' ? [] : [[dayOf(cells[left]!), dayOf(cells[again] ?? '')] as const]));
+  return days.length > 0 && days.every(([end, back]) => end !== null && back !== null && back >= end);
 }
 
 const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh|user ?name|login|password|account status)\b|^termination reason$/;

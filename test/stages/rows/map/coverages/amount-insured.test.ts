@@ -34,6 +34,8 @@ describe.each(FORMATS)('how much is insured in the place of a tier, in %s', (_fo
     const options = (header: string) =>
       read(rowsOf(header, 'Medical|PPO|EE + Family', 'Dental|DPPO|EE Only', 'LTD|Buy-up|60%')).records.map(({ coverage }) => coverage.coverage_type);
     expect(options('Benefit Type|Plan|Option')).toEqual(['FAMILY', 'EMPLOYEE_ONLY', null]);
+    const deductibles = read(rowsOf('Benefit|Option', 'Medical|1000', 'Medical|2500', 'Medical|$5000', 'Dental|Family'));
+    expect(deductibles.records.slice(0, 3).map(({ coverage }) => coverage.plan_id)).toEqual(['1000', '2500', '$5000']);
     const named = read(rowsOf('Benefit Type|Plan|Option', 'Medical|PPO|EE + Family', 'Dental|DPPO|High', 'LTD|Buy-up|60%'));
     expect(named.records.map(({ coverage }) => coverage.coverage_type)).toEqual([null, null, null]);
   });

@@ -82,6 +82,7 @@ describe.each(FORMATS)('codes whose meaning the rows or the columns beside tell,
       'medical HMO -',
       'medical - -',
     ]);
+    expect(coverages('Medical Elected', 'Yes', 'Yes', 'Yes', 'No', 'Yes', 'PPO 1500')).toContain('medical PPO 1500 -');
     expect(coverages('Medical Election', 'Yes', 'Yes', 'Yes', 'Yes', 'HMO')).toContain('medical HMO -');
   });
 });

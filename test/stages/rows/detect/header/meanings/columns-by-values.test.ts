@@ -417,5 +417,8 @@ test('a family relationship to an owner makes no dependents in the census of a r
     ['Bob', 'self'],
     ['Sue', 'self'],
   ]);
+  const family = [['Bob', 'self', 'spouse']];
+  expect(rolesIn('Key Employee,Family Relationship', `${people[0]},N,Self`, `${people[1]},N,Spouse`)).toEqual(family);
+  expect(rolesIn('Case Officer,Plan,Family Relationship', `${people[0]},Jo,PPO,`, `${people[1]},Jo,PPO,Spouse`)).toEqual(family);
   expect(rolesIn('Plan,Family Relationship', `${people[0]},PPO,Self`, `${people[1]},PPO,Spouse`)).toEqual([['Bob', 'self', 'spouse']]);
 });

@@ -49,3 +49,13 @@ test.each([
   expect(records).toMatchObject([{ coverage: { plan_id: 'PPO', termination_date: end } }]);
   expect(errors).toEqual([]);
 });
+
+test.each([
+  ['whoever left has not come back', '2015-01-02,2025-06-30,,PPO', '2015-01-02,,,PPO'],
+  ['some have not come back', '2015-01-02,2025-06-30,,PPO', '2015-01-02,2019-06-30,2021-02-01,PPO'],
+  ['somebody came back and left again', '2015-01-02,2025-06-30,2021-02-01,PPO', '2015-01-02,,,PPO'],
+])('a term date beside a rehire date ends the coverage where %s', (_, ...cells) => {
+  const rows = cells.map((row, at) => `${at},Fry,Gus,1969-09-0${at + 1},${row}`);
+  const [left] = recordsOf('Employee ID,Last Name,First Name,DOB,Hire Date,Term Date,Rehire Date,Medical Plan', ...rows);
+  expect(left!.coverage.termination_date).toBe('2025-06-30');
+});
