@@ -25,12 +25,12 @@ export function withParts(text: string, isPlausible: (day: DateValue) => boolean
 
 /**
  * No number of seven digits is a likely day in both forms: what has the century first and begins with a year of 19xx is one of 209x. Where
- * the month may stand first and only lacks its zero (`10180`, `2012001`), nothing is said.
+ * the month may stand first and only lacks its zero (`10180`, `2012001`), or digits may be missing behind it (`01012`), nothing is said.
  */
 function daysOfYear(text: string, isPlausible: (day: DateValue) => boolean): string[] {
   const [, one, two, rest] = /^([1-9])(\d\d)((?:19|20)?\d\d)$/.exec(text) ?? [];
   if (dateValue(Number(rest), Number(one), Number(two)) > 0) return [];
-  const [, years, number] = /^((?:19|20)?\d\d)(\d{3})$/.exec(text) ?? [];
+  const [, years, number] = /^((?:19|20)\d\d|[1-9]\d)(\d{3})$/.exec(text) ?? [];
   const [, century, year, month, day] = /^([01])(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   const fullYears = years === undefined ? [] : years.length === 4 ? [years] : [`20${years}`, `19${years}`];
   const numbered = fullYears.map((full) => dayOfYear(Number(full), Number(number))).find(isPlausible);
