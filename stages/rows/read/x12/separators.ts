@@ -24,8 +24,6 @@ const TILDE = 126;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const ISA_ELEMENTS = 16;
-/** ISA15, the separator, ISA16 and the terminator. */
-const MARKS_FROM_USAGE = 4;
 /** How many segments behind an ISA it takes to see how segments end. */
 const MIN_SEGMENTS = 2;
 
@@ -84,15 +82,17 @@ function ofInterchange(bytes: Uint8Array, at: number, limit: number): FoundSepar
   if (isAlphanumeric(repetition) || repetition === element || textAt(bytes, version, 5) < '00402') repetition = 0;
   const marks = tail < 0 ? [] : visible(bytes, tail, next < 0 ? Math.min(limit, tail + 8) : next);
   if (next < 0 || tail < 0) return withoutTail(bytes, at, next < 0 ? limit : next, element, repetition, marks);
-  // If there is an element too many, as when ISA11 is the element separator, the sixteenth separator stands before ISA15.
-  const [usage = 0, behind, component = 0, terminator = 0] = marks;
-  if (marks.length === MARKS_FROM_USAGE && isAlphanumeric(usage) && behind === element) return found(element, component, 0, terminator, true);
-  if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, false);
   const lineEnd = lineEndIn(bytes, tail, next);
+  const endsNext = lastVisibleBefore(bytes, next, nextOpening(bytes, next + 2, limit, element));
+  const [before = 0, only = 0] = marks.slice(-2);
+  // Elements too many, as when ISA11 is the element separator or a name holds it.
+  if (marks.length > 2 && marks.includes(element) && !isAlphanumeric(only) && only !== element) {
+    if (endsNext !== only && lineEnd !== 0) return found(element, only, 0, lineEnd, true);
+    return found(element, isAlphanumeric(before) || before === element ? COLON : before, 0, only, true);
+  }
+  if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, false);
   if (marks.length === 0) return found(element, COLON, repetition, lineEnd === 0 ? TILDE : lineEnd, true);
   // A single mark is the terminator if the next segment ends with it, too. Otherwise it is ISA16, and lines end segments.
-  const only = marks[0]!;
-  const endsNext = lastVisibleBefore(bytes, next, nextOpening(bytes, next + 2, limit, element));
   if (endsNext === only || lineEnd === 0) return found(element, bytes[tail] === 32 ? 32 : COLON, repetition, only, bytes[tail] !== 32);
   return found(element, only, repetition, lineEnd, false);
 }

@@ -290,3 +290,16 @@ test('an ISA whose ISA11 is the separator of elements has its number and its ter
   expect(records).toMatchObject([{ member_id: 'A1', coverage: { plan_id: 'PPO' } }]);
   expect(acknowledge(file, 'ta1')).toContain('TA1^000000001^250110^0930^A^000~');
 });
+
+test.each([
+  ['a name holds the separator', '*SENDER ', '*SEND*ER*A '],
+  ['some of its elements stand in it twice', '*ZZ*SENDER ', '*ZZ*SENDER *ZZ*SENDER '],
+  ['two of its ends were run together', '*00501*', '*00501*00000   *250110*0930*^*00501*'],
+])('an ISA in which %s has its terminator all the same', (_, part, instead) => {
+  const file = edi([ANN]);
+  expect(file).toContain(part);
+  for (const damaged of [file.replace(part, instead), file.replace(part, instead).replaceAll('~', '')]) {
+    const { records } = normalize834(damaged);
+    expect(records).toMatchObject([{ member_id: 'A1', coverage: { plan_id: 'PPO' } }]);
+  }
+});
