@@ -84,17 +84,19 @@ function ofInterchange(bytes: Uint8Array, at: number, limit: number): FoundSepar
   if (next < 0 || tail < 0) return withoutTail(bytes, at, next < 0 ? limit : next, element, repetition, marks);
   const lineEnd = lineEndIn(bytes, tail, next);
   const endsNext = lastVisibleBefore(bytes, next, nextOpening(bytes, next + 2, limit, element));
-  const [before = 0, only = 0] = marks.slice(-2);
-  // Elements too many, as when ISA11 is the element separator or a name holds it.
-  if (marks.length > 2 && marks.includes(element) && !isAlphanumeric(only) && only !== element) {
-    if (endsNext !== only && lineEnd !== 0) return found(element, only, 0, lineEnd, true);
-    return found(element, isAlphanumeric(before) || before === element ? COLON : before, 0, only, true);
+  const [first = 0, second] = marks;
+  const [last = 0, before = 0] = marks.toReversed();
+  // It has elements too many, as when ISA11 is the element separator or a name holds it.
+  const isTooLong = marks.includes(element) && (isAlphanumeric(first) || (second === element && marks.length > 2));
+  if (isTooLong && !isAlphanumeric(last) && last !== element) {
+    if (endsNext !== last && lineEnd !== 0) return found(element, last, 0, lineEnd, true);
+    return found(element, isAlphanumeric(before) || before === element ? COLON : before, 0, last, true);
   }
   if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, false);
   if (marks.length === 0) return found(element, COLON, repetition, lineEnd === 0 ? TILDE : lineEnd, true);
   // A single mark is the terminator if the next segment ends with it, too. Otherwise it is ISA16, and lines end segments.
-  if (endsNext === only || lineEnd === 0) return found(element, bytes[tail] === 32 ? 32 : COLON, repetition, only, bytes[tail] !== 32);
-  return found(element, only, repetition, lineEnd, false);
+  if (endsNext === last || lineEnd === 0) return found(element, bytes[tail] === 32 ? 32 : COLON, repetition, last, bytes[tail] !== 32);
+  return found(element, last, repetition, lineEnd, false);
 }
 
 /** An ISA with too few elements, or with nothing behind it. */
