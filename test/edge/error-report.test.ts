@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../src/model/job.ts';
-import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
+import { ROW_ERROR_CODES, ROW_ERROR_TEXTS_OF_834 } from '../../src/model/row-error-codes.ts';
 import { createErrorWorkbook } from '../../src/edge/serve/error-workbook.ts';
 import { finishedJob, rowError } from './finished-job.ts';
 import { raw, type RawAnswer } from './raw.ts';
@@ -204,6 +204,28 @@ describe('the summary of the error report', () => {
       sample: zip(500),
     });
     for (const { documentation_url } of body.causes) expect((await fetch(String(documentation_url))).status).toBe(200);
+  });
+
+  test('says of an 834 which element to send, and of other files which cell to fill', async () => {
+    const given = [[rowError(2), rowError(3), rowError(3, { code: 'required', field: 'last_name', source: 'NM103' }), zip(4)]];
+    const causesOf = async (format: Job['format']) => {
+      const { _id } = await finishedJob(edge.store, {
+        partnerId: client.partnerId,
+        errors: given,
+        status: 'completed_with_errors',
+        given: { format },
+      });
+      const { body } = await client.json<{ causes: Record<string, unknown>[] }>(`/files/${_id}/errors/summary`);
+      return body.causes.map(({ code, message, cause, remedy }) => ({ code, message, cause, remedy }));
+    };
+    const own = (['invalid_date', 'required', 'zip_padded'] as const).map((code) => ({ code, ...ROW_ERROR_CODES[code] }));
+    const texts = own.map(({ code, cause, remedy }) => ({ code, cause, remedy }));
+    expect(await causesOf('csv')).toMatchObject(texts);
+    expect(await causesOf('edi_834')).toMatchObject([
+      { code: 'invalid_date', message: 'A date must be CCYYMMDD', ...ROW_ERROR_TEXTS_OF_834.invalid_date },
+      { code: 'required', ...ROW_ERROR_TEXTS_OF_834.required },
+      { code: 'zip_padded', ...ROW_ERROR_TEXTS_OF_834.zip_padded },
+    ]);
   });
 
   test('is read from the report once and then kept, until its job is removed', async () => {

@@ -38,7 +38,7 @@ export const TEXTS_OF_834 = {
     cause: 'INS02 of the member is blank, and its INS01, its number or its place says that it is a dependent.',
     remedy: 'Send INS02 of every dependent.',
   },
-  plan_differs: { remedy: 'Check the plan (HD04) of the dependent.' },
+  plan_differs: { remedy: 'Check the plan (HD04, or REF*CE behind the HD) of the dependent.' },
   several_spouses: { remedy: 'Check INS02 of the members of the family, or send the former spouse with 25 there.' },
   too_long: { remedy: 'Shorten the value, or check whether a separator or a terminator is missing.' },
   row_too_large: {

@@ -17,7 +17,7 @@ import { markWarning } from '../serialize/meta-json.ts';
 import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from '../validate/issues.ts';
 import { compileSuggestions, type Suggest } from '../validate/suggested-fix.ts';
 
-const TOO_MANY = { code: 'too_many_errors', isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null } as const;
+const TOO_MANY = { code: 'too_many_errors', isError: true, field: null, original: null, source: null, ssns: [], rule: null } as const;
 const REQUIRED = codeOf('required');
 const IDENTIFIER_MISSING = codeOf('identifier_missing');
 /** The codes that `loneCell` replaces by a single entry. */
@@ -206,7 +206,7 @@ export class RowReport {
     const entries = this.#entries[at]!++;
     const row = this.#number[at]!;
     if (entries < MAX_ERRORS_PER_ROW) this.#put(at, this.#entryOf(row, found, isError));
-    else if (entries === MAX_ERRORS_PER_ROW) this.#put(at, { ...TOO_MANY, row });
+    else if (entries === MAX_ERRORS_PER_ROW) this.#put(at, { ...TOO_MANY, row, fix: this.#isX12 ? remedyOf834(TOO_MANY.code, null) : null });
     return isError;
   }
 

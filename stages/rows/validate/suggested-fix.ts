@@ -7,7 +7,7 @@ import { compileDates, type DateReader, type YearPivot } from '../map/dates/date
 import { remembered } from '../base/remembered.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { dayThatNeverWas } from './day-that-never-was.ts';
-import { serialFix, withParts } from './digits-of-day.ts';
+import { dayOfYearFix, serialFix, withParts } from './digits-of-day.ts';
 import { isEmail } from './email.ts';
 import { nearWords } from './near-words.ts';
 import { withTypedYear } from './typed-year.ts';
@@ -87,7 +87,8 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
     // Digits alone say any day: only one that somebody may mean is offered.
     const from = (pivot === 'coverage' ? FIRST_OF_COVERAGE : FIRST_OF_LIVES) * 512;
     const isLikely = (day: DateValue): boolean => isPlausible(day) && day >= from && day <= submittedOn + YEARS_AHEAD * 512;
-    return remembered((text) => serialFix(text, isLikely) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible), REMEMBERED);
+    const ofDigits: Fix = (text) => serialFix(text, isLikely) ?? dayOfYearFix(text, isLikely);
+    return remembered((text) => ofDigits(text) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible), REMEMBERED);
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);

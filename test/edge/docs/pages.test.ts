@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_ERRORS } from '../../../src/model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../../src/model/job-errors.ts';
-import { ROW_ERROR_CODES } from '../../../src/model/row-error-codes.ts';
+import { ROW_ERROR_CODES, ROW_ERROR_TEXTS_OF_834 } from '../../../src/model/row-error-codes.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { testEdge, type TestEdge } from '../support.ts';
 
@@ -57,4 +57,17 @@ test('an address without its last part is the index', async () => {
 test('the example of an entry is an entry', async () => {
   await phone.goto(`${edge.root}/docs/errors/invalid_date`);
   expect(JSON.parse(await phone.locator('pre').innerText())).toMatchObject({ code: 'invalid_date', severity: 'error', original_value: '15.03.1985' });
+});
+
+test('the page of a code says what to do in an 834 where that is something else', async () => {
+  const shown = async (code: string): Promise<Record<string, string>> => {
+    await phone.goto(`${edge.root}/docs/errors/${code}`);
+    const [names, texts] = [await phone.locator('dt').allInnerTexts(), await phone.locator('dd').allInnerTexts()];
+    return Object.fromEntries(names.map((name, k) => [name, texts[k]!]));
+  };
+  expect(await shown('zip_padded')).toMatchObject({
+    Remedy: ROW_ERROR_CODES.zip_padded.remedy,
+    'Remedy in an 834': ROW_ERROR_TEXTS_OF_834.zip_padded!.remedy,
+  });
+  expect(await shown('unknown_zip')).not.toHaveProperty('Remedy in an 834');
 });

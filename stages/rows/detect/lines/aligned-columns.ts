@@ -21,6 +21,8 @@ const MIN_GAP = 2;
 /** So large a part of the values must begin under a word that is a name of its own, and so many lines must have one. */
 const UNDER_SHARE = 0.9;
 const FILLED_SHARE = 0.5;
+/** What says of which kind the word before it is (`STREETNAME`, `HIRESTATUS`), and is no column of its own behind it. */
+const OF_THE_WORD_BEFORE = new Set(['name', 'status', 'date', 'code', 'type', 'id', 'number']);
 
 /**
  * The columns of text in which values stand under their names and blanks part them, as reports print it; null where the lines below are not
@@ -60,7 +62,9 @@ function touchingNames(word: Word, header: string, blanks: BlankPlaces, known: K
   const starts = [word.start];
   for (let at = word.start + 1; at < word.end; at++) if (blanks.beginsAt(at)) starts.push(at);
   const ends = [...starts.slice(1), word.end];
-  if (!starts.every((start, k) => isKnown(start, ends[k]!))) return [word];
+  const isName = (start: number, k: number): boolean =>
+    isKnown(start, ends[k]!) && !(k > 0 && OF_THE_WORD_BEFORE.has(headerKey(header.slice(start, ends[k]))));
+  if (!starts.every(isName)) return [word];
   // The values below a name end before it does.
   return starts.map((start, k) => ({ start, end: k === starts.length - 1 ? word.end : start + 1 }));
 }

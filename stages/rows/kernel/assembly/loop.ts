@@ -56,6 +56,7 @@ const DATE_BYTES = 8;
 const DIGIT_NINE = 57;
 
 // Classes of bytes (read/x12/segment.ts).
+const ELEMENT: u8 = 1;
 const LINE_END: u8 = 2;
 const TERMINATOR: u8 = 3;
 
@@ -125,7 +126,7 @@ function readSegments(from: i32, end: i32): i32 {
     if (role == ROLE_BOUNDARY && at != from) {
       // This may be the rest of a value.
       if (id != INS && classAt(p) == TERMINATOR) return -1;
-      if (id == ST && !(isDigit(p + 1) && isDigit(p + 2) && isDigit(p + 3))) return -1;
+      if (id == ST && !(isDigit(p + 1) && isDigit(p + 2) && isDigit(p + 3) && endsElement(p + 4))) return -1;
       break;
     }
     // TypeScript reports what stands among reporting categories.
@@ -148,6 +149,11 @@ function readSegments(from: i32, end: i32): i32 {
 
 function isDigit(at: i32): bool {
   return <u32>load<u8>(at) - 48 <= 9;
+}
+
+function endsElement(at: i32): bool {
+  const kind = classAt(at);
+  return kind == ELEMENT || kind == TERMINATOR;
 }
 
 /** The class of a byte; 0 if it is no separator. */

@@ -86,6 +86,8 @@ export class EnvelopeTracker implements EnvelopeObserver {
   readonly #listener: EnvelopeListener;
   /** Found before the first segment. */
   #separators!: Separators;
+  /** Whether the last set has had INS loops. */
+  #hasLoops = false;
 
   constructor(listener: EnvelopeListener) {
     this.#listener = listener;
@@ -97,6 +99,7 @@ export class EnvelopeTracker implements EnvelopeObserver {
   }
 
   loop(segments: number): void {
+    this.#hasLoops = true;
     if (this.set !== null) this.set.segments += segments;
   }
 
@@ -110,8 +113,7 @@ export class EnvelopeTracker implements EnvelopeObserver {
 
   segment(bytes: Uint8Array, scan: SegmentScanner): void {
     const text = (element: number): string => elementText(bytes, scan, element);
-    // A name alone is the rest of a value with a terminator in it (`1 Elm ~ST~`): all headers and trailers have elements.
-    switch (scan.count === 0 && scan.id !== ISA ? 0 : scan.id) {
+    switch (scan.count === 0 && this.#isRestOfValue(scan.id) ? 0 : scan.id) {
       case ISA:
         this.#endInterchange(null);
         this.interchange = { ...interchangeOf(scan.count, text), separators: this.#separators, groups: 0 };
@@ -126,6 +128,7 @@ export class EnvelopeTracker implements EnvelopeObserver {
       case ST:
         this.#endSet(null);
         if (this.group !== null) this.group.sets++;
+        this.#hasLoops = false;
         this.set = {
           id: text(1),
           control: text(2),
@@ -158,6 +161,14 @@ export class EnvelopeTracker implements EnvelopeObserver {
   /** After the last byte of the file. */
   end(): void {
     this.#endInterchange(null);
+  }
+
+  /**
+   * Whether a name alone is the rest of a value with a terminator in it (`1 Elm ~ST~`), as headers and trailers have elements. Of trailers
+   * behind loops the walker has seen that they are such.
+   */
+  #isRestOfValue(id: number): boolean {
+    return id === ST || id === GS || (id !== ISA && !this.#hasLoops);
   }
 
   #endSet(trailer: Trailer | null): void {

@@ -13,6 +13,8 @@ import { LoopWindow } from './window.ts';
 const INS = packId('INS');
 const ISA = packId('ISA');
 const ST = packId('ST');
+const SE = packId('SE');
+const GE = packId('GE');
 const NM1 = packId('NM1');
 const ENROLLMENT = packId('834');
 /** Segments that end an INS loop, besides ISA. */
@@ -20,6 +22,10 @@ const BOUNDARIES = Int32Array.from(['INS', 'SE', 'ST', 'GE', 'GS', 'IEA'], packI
 
 /** Segments with which a file may begin. */
 const OPENINGS = ['ISA', 'GS', 'ST', 'BGN', 'INS'];
+
+/** How the segments begin that follow an SE, and those that follow a GE. */
+const BEHIND_SETS = new Set(['GE', 'ST', 'GS', 'IE', 'IS']);
+const BEHIND_GROUPS = new Set(['GS', 'IE', 'IS']);
 
 /** I, S and G, in any case. */
 const MAY_BEGIN_BOUNDARY = Uint8Array.from({ length: 256 }, (_, byte) => ('ISGisg'.includes(String.fromCharCode(byte)) ? 1 : 0));
@@ -134,16 +140,23 @@ export class EnvelopeWalker {
     let p = at;
     while (p < limit && bytes[p] !== element && bytes[p] !== terminator) p++;
     if (p === limit) return false;
-    if (bytes[p] === terminator) return true;
+    if (bytes[p] === terminator) return !this.#isBareTrailer(id, p, limit);
     if (id !== ST) return false;
     let characters = 0;
     while (++p < limit && bytes[p] !== element && bytes[p] !== terminator) {
       const byte = bytes[p]!;
       if (byte <= SPACE) continue;
-      if (byte < 48 || byte > 57) return true;
-      characters++;
+      if (byte < 48 || byte > 57 || ++characters > SET_DIGITS) return true;
     }
     return p < limit && characters > 0 && characters !== SET_DIGITS;
+  }
+
+  /** Whether a trailer that is a name alone, up to the terminator at `to`, has the next header or trailer behind it (`SE~GE~IEA~`). */
+  #isBareTrailer(id: number, to: number, limit: number): boolean {
+    const { bytes } = this.window;
+    const next = this.scan.skip(bytes, to, limit);
+    const letters = next + 1 < limit ? String.fromCharCode(bytes[next]!, bytes[next + 1]!).toUpperCase() : '';
+    return (id === SE && BEHIND_SETS.has(letters)) || (id === GE && BEHIND_GROUPS.has(letters));
   }
 
   /** Skips the rest of a loop that was too large; `inSegment` if its last segment has not ended yet. */

@@ -150,6 +150,27 @@ describe('columns that stand under their names', () => {
     expect(file.records).toEqual(normalized(CSV).records);
   });
 
+  test('are one where the second name only says what the first is of: a street is no member', () => {
+    const lines = ['SSN        MEMBER         DOB       STREETNAME      TIER', '412345678  LUND, OLE      03151985  123   Main St   EE'];
+    const { records } = normalized(text([...lines, '412345679  BERG, IDA      12011979  4     Oak Ave   EE']));
+    expect(records.map(({ first_name, last_name }) => [first_name, last_name])).toEqual([
+      ['OLE', 'LUND'],
+      ['IDA', 'BERG'],
+    ]);
+  });
+
+  test('keep a member whose first value begins as what a database says of itself', () => {
+    const table = [
+      'PLAN          SSN       LASTNAME   FIRSTNAME  DOB',
+      '------------- --------- ---------- ---------- --------',
+      'PPO           412345678 LUND       OLE        03151985',
+      'Version 2 PPO 412345679 BERG       IDA        12011979',
+      'HMO           412345680 DAHL       ANN        11121981',
+    ];
+    const { records } = normalized(text(['SQL> select * from elig;', '', ...table, '', '3 rows selected.', '', 'SQL> exit']));
+    expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['PPO', 'Version 2 PPO', 'HMO']);
+  });
+
   test('have the numbers of their lines', () => {
     const [first, ...others] = ROWS;
     const wrong = printed([HEADER, [...first!.slice(0, 4), '13/45/1985', ...first!.slice(5)], ...others]);

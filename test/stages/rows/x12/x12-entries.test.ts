@@ -94,6 +94,11 @@ test('no remedy of an entry about an 834 speaks of cells, columns or rows', () =
   expect(said).toContain('scientific_notation: Send the number again from the source, with all its digits.');
   expect(said).toContain('identifier_missing: Send REF*0F, REF*23 or the SSN (NM109, behind 34 in NM108) for every member.');
   expect(said.filter((one) => /\b(?:cells?|columns?|rows?)\b/.test(one))).toEqual([]);
+  const coverages = Array.from({ length: 60 }, () => ['HD*021**HLT*P', 'DTP*348*D8*soon', 'DTP*349*D8*late']).flat();
+  expect(normalize834(edi([member('1', '18', 'Ann', ...coverages)])).errors.at(-1)).toMatchObject({
+    code: 'too_many_errors',
+    suggested_fix: 'Correct those listed and send the member again.',
+  });
 });
 
 test('letters behind the qualifier of an SSN are said to be another identifier', () => {

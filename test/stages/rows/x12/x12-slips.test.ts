@@ -46,7 +46,7 @@ describe('a segment that no 834 has', () => {
 
   const street = (...rest: string[]): string[] => [...member('A1', '18', 'Ann', 'N3*1 Main', ...rest, 'N4*Bowie*MD*20715', ...HLT), ...KID];
 
-  test.each(['ST', 'SE', 'GS', 'GE', 'IEA', 'ST*Apt 4', 'ST*4', 'ST* 4'])(
+  test.each(['ST', 'SE', 'GS', 'GE', 'IEA', 'ST*Apt 4', 'ST*4', 'ST* 4', 'ST*1204', 'ST*20715', 'ST*834A'])(
     'is the end of a street that looks like the envelope (%s): nothing ends with it',
     (rest) => {
       const whole = normalize834(edi([street()]));
@@ -58,6 +58,19 @@ describe('a segment that no 834 has', () => {
       expect(answered(edi([street(rest)]))).toEqual(['IK3*UNK*8*2000*1', 'IK5*E*5', 'AK9*E*1*1*1']);
     },
   );
+
+  test.each(['\n', '', '\r\n'])('is none where a trailer is a name alone and the next header or trailer follows (line end %j)', (lineEnd) => {
+    const file = edi([[...ANN], [...member('B1', '18', 'Cy', ...HLT)]], { lineEnd }).replaceAll(/\b(SE|GE|IEA)\*[^~]*/g, '$1');
+    for (const options of [{}, { withoutKernel: true }, { chunkBytes: 1 }, { segmentBytes: 1 }]) {
+      const read = normalize834(file, options);
+      expect([read.records.length, entries(read)]).toEqual([2, []]);
+      expect(findings(read).map((finding) => finding.replace(/\d\d.*/, ''))).toEqual(
+        ['envelope_count_differs', 'control_number_differs'].flatMap((code) => ['SE', 'SE', 'GE', 'IEA'].map((name) => `${code} ${name}`)),
+      );
+    }
+    expect(answered(file)).toEqual(['IK5*E*3*4', 'IK5*E*3*4', 'AK9*E*2*2*2*4*5']);
+    expect(entries(normalize834(edi([street('SE')])))).toEqual(['1 warning segment_not_read -']);
+  });
 
   test('stands in the header of its set: the members are read', () => {
     const file = normalize834(edi([[...ANN, ...KID]], { header: ['N1*P5*Acme on Main ', 'ST', 'N1*IN*X'] }));
