@@ -1,3 +1,13 @@
+/** What `make` makes of an object, made once for each. It goes with its object. */
+export function madeOnce<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, { readonly made: Made }>();
+  return (of) => {
+    let kept = known.get(of);
+    if (kept === undefined) known.set(of, (kept = { made: make(of) }));
+    return kept.made;
+  };
+}
+
 /** Bounds of what is remembered. */
 export interface Remembering {
   /** With so many answers it begins anew. */

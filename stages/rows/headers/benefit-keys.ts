@@ -1,5 +1,6 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { BenefitColumns } from '../../../src/model/vendor-config.ts';
+import { madeOnce } from '../base/remembered.ts';
 import { headerKey, nameKey } from './header.ts';
 
 /** Where the name of a benefit stands in the name of a column. */
@@ -15,13 +16,10 @@ export interface Meaning {
 }
 
 /** The keys of all columns that a config's benefits may have; computed once for each content. */
-export function columnsOfBenefits(benefits: BenefitColumns): BenefitKeys {
-  let known = OF_COLUMNS.get(benefits);
-  if (known === undefined) OF_COLUMNS.set(benefits, (known = keptFor(JSON.stringify(benefits), benefits)));
-  return known;
-}
+export const columnsOfBenefits: (benefits: BenefitColumns) => BenefitKeys = madeOnce(keptFor);
 
-function keptFor(text: string, benefits: BenefitColumns): BenefitKeys {
+function keptFor(benefits: BenefitColumns): BenefitKeys {
+  const text = JSON.stringify(benefits);
   const kept = KEPT.get(text);
   if (kept !== undefined) return kept;
   const known = new BenefitKeys(benefits);
@@ -30,7 +28,6 @@ function keptFor(text: string, benefits: BenefitColumns): BenefitKeys {
   return known;
 }
 
-const OF_COLUMNS = new WeakMap<BenefitColumns, BenefitKeys>();
 /** Configs are read from the store for every file, and most are the same. */
 const KEPT = new Map<string, BenefitKeys>();
 const MAX_KEPT = 50;
@@ -52,7 +49,8 @@ export class BenefitKeys {
   readonly #joined = new PartedKeys();
   /** Keys that cannot be split, because they differ from the keys of their parts put together. */
   readonly #whole = new Map<string, Place>();
-  readonly #without = new WeakMap<readonly string[], readonly string[]>();
+  /** The names of a config's list that are not among them; found once for each list. */
+  readonly without = madeOnce((names: readonly string[]): readonly string[] => names.filter((name) => !this.has(nameKey(name))));
   #keys: ReadonlySet<string> | null = null;
 
   constructor(benefits: BenefitColumns) {
@@ -92,13 +90,6 @@ export class BenefitKeys {
 
   has(key: string): boolean {
     return this.#whole.has(key) || this.#spaced.get(key) !== undefined || this.#joined.get(key) !== undefined;
-  }
-
-  /** The names of a config's list that are not among them; computed once for each list. */
-  without(names: readonly string[]): readonly string[] {
-    let others = this.#without.get(names);
-    if (others === undefined) this.#without.set(names, (others = names.filter((name) => !this.has(nameKey(name)))));
-    return others;
   }
 
   /** All keys. They are generated and kept; only suggestions walk through them. */

@@ -1,4 +1,4 @@
-import { remembered } from '../base/remembered.ts';
+import { madeOnce, remembered } from '../base/remembered.ts';
 import { singleBlanks } from '../base/text.ts';
 import { ofBenefitInRemark } from './benefit-remark.ts';
 import { spelledOut } from './spelled-out.ts';
@@ -110,9 +110,7 @@ export function templateKey(name: string): string {
  */
 export function columnOfPerson(persons: readonly string[], key: string): { n: number; rest: string } | null {
   if (persons.length === 0) return null;
-  let pattern = OF_PERSONS.get(persons);
-  if (pattern === undefined) OF_PERSONS.set(persons, (pattern = personsPattern(persons)));
-  const match = pattern.exec(key);
+  const match = patternOf(persons).exec(key);
   if (match === null) return null;
   const n = match.slice(1, -1).find((digits) => digits !== undefined);
   return { n: Number(n ?? 1), rest: match.at(-1)! };
@@ -124,7 +122,7 @@ function personsPattern(persons: readonly string[]): RegExp {
   return new RegExp(`^(?:${keys.join('|').replaceAll(NUMBER, String.raw`(\d{1,2})`)}) ?(.+)$`);
 }
 
-const OF_PERSONS = new WeakMap<readonly string[], RegExp>();
+const patternOf = madeOnce(personsPattern);
 
 /** The keys of a config's list of names; computed once for each list. `n` replaces `{n}`, unless it is null. */
 export function keysOfNames(names: readonly string[], n: number | null): readonly string[] {
@@ -137,9 +135,7 @@ export function writtenOfNames(names: readonly string[], n: number | null): read
 }
 
 /** The place in the list of each of its keys, as it stands and written out; computed once for each list. */
-export function placesOfKeys(names: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  const known = PLACES_OF_KEYS.get(names);
-  if (known !== undefined) return known;
+export const placesOfKeys: (names: readonly string[]) => ReadonlyMap<string, readonly number[]> = madeOnce((names) => {
   const places = new Map<string, number[]>();
   for (const keys of [keysOfNames(names, null), writtenOfNames(names, null)]) {
     for (const [at, key] of keys.entries()) {
@@ -148,11 +144,8 @@ export function placesOfKeys(names: readonly string[]): ReadonlyMap<string, read
       else before.push(at);
     }
   }
-  PLACES_OF_KEYS.set(names, places);
   return places;
-}
-
-const PLACES_OF_KEYS = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
+});
 
 type KeysByNumber = WeakMap<readonly string[], Map<number | null, readonly string[]>>;
 

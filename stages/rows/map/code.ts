@@ -3,6 +3,7 @@ import { OP_CODE } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
+import { madeByField } from './by-field.ts';
 import { createBenefitFinder } from './coverages/benefit-in-name.ts';
 import { codeFinder } from './code-finder.ts';
 import { takeSpan, type MapStep } from './step.ts';
@@ -56,24 +57,8 @@ const YEAR_BYTES = 4;
 const MAX_YEARLY_BYTES = 60;
 const OF_YEAR = /^20[2-3]\d[ -]+(\D+)$|^(\D+?)[ -]+\(?20[2-3]\d\)?$/;
 
-/** The words of a coded field for one vendor. Most vendors have none of their own; those of the others are compiled once. */
-export function fieldWords(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
-  const known = Object.keys(lookup).length === 0 ? COMMON : tablesOf(lookup);
-  const words = known.get(field) ?? wordsWith(field, lookup);
-  known.set(field, words);
-  return words;
-}
-
-type TablesOfFields = Map<CodedField, WordTable>;
-
-const COMMON: TablesOfFields = new Map();
-const OF_LOOKUP = new WeakMap<Readonly<Record<string, string>>, TablesOfFields>();
-
-function tablesOf(lookup: Readonly<Record<string, string>>): TablesOfFields {
-  const tables = OF_LOOKUP.get(lookup) ?? new Map<CodedField, WordTable>();
-  OF_LOOKUP.set(lookup, tables);
-  return tables;
-}
+/** The words of a coded field for one vendor. */
+export const fieldWords: (field: CodedField, lookup: Readonly<Record<string, string>>) => WordTable = madeByField(wordsWith);
 
 function wordsWith(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
   const entries: [string, number][] = [];

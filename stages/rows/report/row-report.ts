@@ -104,6 +104,7 @@ export class RowReport {
   /** Reports what was noted about a record while its row stands. */
   issues(row: Row, record: Record, issues: Issues, at: number): void {
     if (this.#isTable && issues.errors > 0 && this.#reportLone(row, record, issues, at)) return;
+    const ssns = this.#ssnsOf(row, record);
     for (let i = 0; i < issues.count; i++) {
       const slot = issues.slot[i]!;
       const own = issues.source[i]!;
@@ -117,7 +118,7 @@ export class RowReport {
         rule: issues.rule[i]!,
         source,
         stated,
-        ssns: this.#ssnsOf(row, record),
+        ssns,
         isSoftened: issues.isSoftened(i),
       });
     }

@@ -29,11 +29,12 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
   const seen = { rows: 0, continued: 0, incomplete: 0, repeated: 0, again: 0, between: 0 };
   let wasContinued = false;
   const lone = new LoneDependent(columns, identifying, headers);
+  let hasLone = false;
   let [person, stated] = ['', new Set<string>()];
   headRows((row) => {
     const isLone = lone.isOfFamilyAbove(row);
     const isContinued = filler.fill(row);
-    lone.isFound ||= isContinued && isLone;
+    hasLone ||= isContinued && isLone;
     // Sums below the rows of a person say nothing of whose the others are.
     if (!isContinued && !columns.person.some((at) => isFilled(row, at)) && !isStated(row, columns)) return;
     seen.rows++;
@@ -56,7 +57,7 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
   const { rows, continued, incomplete, repeated, again, between } = seen;
   const isProven =
     between > 0 &&
-    continued >= (lone.isFound ? 1 : MIN_ROWS) &&
+    continued >= (hasLone ? 1 : MIN_ROWS) &&
     continued * MAX_BETWEEN >= rows &&
     (incomplete + again) * FEW <= continued &&
     repeated * 2 <= continued;
@@ -70,7 +71,6 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
  * dependent whose employee was not found has blank cells, too.
  */
 class LoneDependent {
-  isFound = false;
   readonly #columns: ContinuedRows;
   readonly #identifying: readonly number[];
   /** What else rows may say. */

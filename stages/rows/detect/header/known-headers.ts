@@ -11,7 +11,7 @@ import {
 import { columnsOfBenefits } from '../../headers/benefit-keys.ts';
 import { qualified } from '../../headers/benefit-qualifiers.ts';
 import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../../headers/header.ts';
-import { remembered } from '../../base/remembered.ts';
+import { madeOnce, remembered } from '../../base/remembered.ts';
 import { isTranslatedName } from './translated-names.ts';
 
 /** Keys of headers (header.ts), each once; they can be asked for, or walked through. */
@@ -23,29 +23,16 @@ export interface HeaderKeys extends Iterable<string> {
 export type KnownHeaders = Pick<HeaderKeys, 'has'>;
 
 /** The keys of all headers that a vendor's config names; computed once for each config. */
-export function headersOfVendor(config: VendorConfig): HeaderKeys {
-  const known = OF_CONFIG.get(config);
-  if (known !== undefined) return known;
+export const headersOfVendor: (config: VendorConfig) => HeaderKeys = madeOnce((config) => {
   const own = ownKeys(config);
   const { coverages, dependent_columns: dependents } = config.mapping;
-  const keys =
-    coverages.kind === 'row' && coverages.benefit_columns !== undefined
-      ? withBenefits(own, columnNamesOf(config, coverages.benefit_columns), personsOf(dependents))
-      : own;
-  OF_CONFIG.set(config, keys);
-  return keys;
-}
-
-const OF_CONFIG = new WeakMap<VendorConfig, HeaderKeys>();
+  return coverages.kind === 'row' && coverages.benefit_columns !== undefined
+    ? withBenefits(own, columnNamesOf(config, coverages.benefit_columns), personsOf(dependents))
+    : own;
+});
 
 /** The same without benefit columns; computed once for each config. */
-function ownKeys(config: VendorConfig): ReadonlySet<string> {
-  let own = OWN.get(config);
-  if (own === undefined) OWN.set(config, (own = namedKeys(config)));
-  return own;
-}
-
-const OWN = new WeakMap<VendorConfig, ReadonlySet<string>>();
+const ownKeys: (config: VendorConfig) => ReadonlySet<string> = madeOnce(namedKeys);
 
 function namedKeys(config: VendorConfig): ReadonlySet<string> {
   const { detection, mapping } = config;
@@ -158,16 +145,10 @@ function inHead(config: VendorConfig, keys: KnownHeaders): KnownHeaders {
 }
 
 /** What the keys are that a config names, written out, where they are others then: of most they are not. Worked out once for a config. */
-function writtenKeys(config: VendorConfig): ReadonlySet<string> {
-  let written = WRITTEN.get(config);
-  if (written === undefined) {
-    const own = ownKeys(config);
-    WRITTEN.set(config, (written = new Set([...own].map(writtenOut).filter((key) => !own.has(key)))));
-  }
-  return written;
-}
-
-const WRITTEN = new WeakMap<VendorConfig, ReadonlySet<string>>();
+const writtenKeys = madeOnce((config: VendorConfig): ReadonlySet<string> => {
+  const own = ownKeys(config);
+  return new Set([...own].map(writtenOut).filter((key) => !own.has(key)));
+});
 
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
 

@@ -1,4 +1,5 @@
 import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { madeOnce } from '../../base/remembered.ts';
 import { headerKey } from '../../headers/header.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
 import { fieldTests } from '../lines/field-tests.ts';
@@ -60,13 +61,7 @@ function holdsCells(config: VendorConfig, names: readonly string[], rows: readon
 }
 
 /** A vendor's names, by how they are written without blanks and marks; worked out once for a config. */
-function namesOf(config: VendorConfig): ReadonlyMap<string, string> {
-  let names = NAMES.get(config);
-  if (names === undefined) NAMES.set(config, (names = new Map([...headersOfVendor(config)].map((key) => [fold(key), key]))));
-  return names;
-}
-
-const NAMES = new WeakMap<VendorConfig, ReadonlyMap<string, string>>();
+const namesOf = madeOnce((config: VendorConfig): ReadonlyMap<string, string> => new Map([...headersOfVendor(config)].map((key) => [fold(key), key])));
 
 function fold(name: string): string {
   return headerKey(name).replaceAll(' ', '');

@@ -1,6 +1,7 @@
 import { FIELDS, isCodedField, isDateField, type Field } from '../../../../src/model/record.ts';
 import type { FixedRecordType } from '../../../../src/model/record-layout.ts';
 import type { FieldMapping, FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { madeOnce } from '../../base/remembered.ts';
 import { headerKey } from '../../headers/header.ts';
 import { fieldWords } from '../../map/code.ts';
 import { compileDates } from '../../map/dates/date-text.ts';
@@ -15,13 +16,7 @@ export interface FieldTest {
 }
 
 /** What the fields of a vendor's layout must look like, by the keys of their names: what they are mapped to says it. Worked out once for a config. */
-export function fieldTests(config: VendorConfig): ReadonlyMap<string, FieldTest> {
-  const known = OF_CONFIG.get(config) ?? testsOf(config);
-  OF_CONFIG.set(config, known);
-  return known;
-}
-
-const OF_CONFIG = new WeakMap<VendorConfig, ReadonlyMap<string, FieldTest>>();
+export const fieldTests: (config: VendorConfig) => ReadonlyMap<string, FieldTest> = madeOnce(testsOf);
 
 function testsOf(config: VendorConfig): Map<string, FieldTest> {
   const tests = new Map<string, FieldTest>();

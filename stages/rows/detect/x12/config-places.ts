@@ -1,5 +1,6 @@
 import type { Field } from '../../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { madeOnce } from '../../base/remembered.ts';
 import { columnIndex, nameKey } from '../../headers/header.ts';
 import { COUNTRY_ELEMENT, X12_CHECKED } from '../../map/x12/codes.ts';
 import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
@@ -26,13 +27,7 @@ export interface ConfigPlaces {
 }
 
 /** The places of a config; computed once for each config, because it takes longer than reading most 834s. */
-export function placedBy(config: VendorConfig): ConfigPlaces {
-  let placed = OF_CONFIG.get(config);
-  if (placed === undefined) OF_CONFIG.set(config, (placed = place(config)));
-  return placed;
-}
-
-const OF_CONFIG = new WeakMap<VendorConfig, ConfigPlaces>();
+export const placedBy: (config: VendorConfig) => ConfigPlaces = madeOnce(place);
 
 function place(config: VendorConfig): ConfigPlaces {
   const names = placeNames([...ALWAYS, ...namesOf(config)]);

@@ -2,13 +2,9 @@ import {
   LOOP_BASE,
   LOOP_CLASSES,
   LOOP_COVERAGES,
-  LOOP_ENTITIES,
   LOOP_FILLED,
-  LOOP_MASK,
-  LOOP_NAMES,
   LOOP_SEGMENTS,
   LOOP_SETS,
-  LOOP_SHIFT,
   LOOP_STRIDE,
   LOOP_TERMINATOR,
   MAX_ROW_BYTES,
@@ -23,7 +19,9 @@ import {
   ROW_END,
   ROW_START,
 } from '../layout.ts';
+import { one } from './digits.ts';
 import { addElement, beginElements, beginPlaces, lastElement, packed, put, sizeOf } from './loop-places.ts';
+import { entryOf, listOfEntity, segmentOf } from './loop-tables.ts';
 
 // `LoopFiller` and `X12Walker` (read/x12) for a loop of complete, regular segments: puts their elements into the places of the row.
 // Everything else is left to those two.
@@ -126,7 +124,7 @@ function readSegments(from: i32, end: i32): i32 {
     if (role == ROLE_BOUNDARY && at != from) {
       // This may be the rest of a value.
       if (id != INS && classAt(p) == TERMINATOR) return -1;
-      if (id == ST && !(isDigit(p + 1) && isDigit(p + 2) && isDigit(p + 3) && endsElement(p + 4))) return -1;
+      if (id == ST && ((one(p + 1) | one(p + 2) | one(p + 3)) < 0 || !endsElement(p + 4))) return -1;
       break;
     }
     // TypeScript reports what stands among reporting categories.
@@ -145,10 +143,6 @@ function readSegments(from: i32, end: i32): i32 {
   store<i32>(LOOP_COVERAGES, coverages);
   store<i32>(LOOP_SEGMENTS, segments);
   return at;
-}
-
-function isDigit(at: i32): bool {
-  return <u32>load<u8>(at) - 48 <= 9;
 }
 
 function endsElement(at: i32): bool {
@@ -278,38 +272,4 @@ function isLast(element: i32, to: i32): bool {
 function mayBeTier(): bool {
   const plan = packed(PLAN);
   return plan <= 0xffffff && (plan & 0xff) > DIGIT_NINE && plan >>> 16 > DIGIT_NINE;
-}
-
-/** The entry of a segment's name: the name, its role, what a member takes from it, what a coverage takes from it; 0 if there is none. */
-function entryOf(id: u32): i32 {
-  const names = load<i32>(LOOP_NAMES);
-  const mask = load<u32>(LOOP_MASK);
-  let slot = (id * 0x9e3779b1) >>> load<u32>(LOOP_SHIFT);
-  while (true) {
-    const entry = names + (slot << 4);
-    const key = load<u32>(entry);
-    if (key == id) return entry;
-    if (key == 0) return 0;
-    slot = (slot + 1) & mask;
-  }
-}
-
-/** The list of what is taken from the loop of an entity; 0 if nothing is. Numbers: how many entities; for each its code and its list. */
-function listOfEntity(code: i32): i32 {
-  const entities = load<i32>(LOOP_ENTITIES);
-  const count = load<i32>(entities);
-  for (let i = 0; i < count; i++) {
-    if (load<i32>(entities + (i << 3), 4) == code) return load<i32>(entities + (i << 3), 8);
-  }
-  return 0;
-}
-
-/** Numbers of a list: how many segments; for each its name and what is taken from it. */
-function segmentOf(list: i32, id: i32): i32 {
-  if (list == 0) return 0;
-  const count = load<i32>(list);
-  for (let i = 0; i < count; i++) {
-    if (load<i32>(list + (i << 3), 4) == id) return load<i32>(list + (i << 3), 8);
-  }
-  return 0;
 }

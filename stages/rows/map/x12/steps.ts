@@ -6,6 +6,7 @@ import { list, withOp } from '../../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
+import { madeByField } from '../by-field.ts';
 import { fieldWords } from '../code.ts';
 import { isPersonNumber } from '../doubtful.ts';
 import { isCategory } from './category.ts';
@@ -45,7 +46,7 @@ export function mapX12Code(
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
   const words = isWorded(field) ? fieldWords(field, {}) : null;
-  const short = shortTableOf(field);
+  const short = shortTableOf(field, {});
   return withOp({ code: OP_X12_CODE, slot, numbers: [table, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
@@ -67,7 +68,7 @@ export function mapX12Code(
 export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<{ [word: string]: string }>): MapStep {
   const table = tableOf('relationship', lookup);
   const unknown = codeOf('unknown_code');
-  const short = shortTableOf('relationship');
+  const short = shortTableOf('relationship', {});
   return withOp({ code: OP_X12_RELATIONSHIP, slot, numbers: [ins01, table, ...list(ins02)] }, (row, record, issues) => {
     const filled = takeSpan(row, ins02, record, slot);
     const found = filled ? table.find(row.bytes, record.start[slot]!, record.end[slot]!) : NO_CODE;
@@ -93,34 +94,14 @@ export function x12Role(row: Row, ins01: number, relationship: number): Role {
 }
 
 /** The codes of the standard without their leading zeros, which a spreadsheet or a number field drops. */
-function shortTableOf(field: CodedField): CodeTable {
-  return keptTable(SHORT_TABLES, field, () =>
-    codeIndexes(field, X12_CODES[field]).flatMap(([code, value]) => withoutZeros(code).map((short) => [short, value] as const)),
-  );
-}
+const shortTableOf = madeByField((field) =>
+  compileCodes(codeIndexes(field, X12_CODES[field]).flatMap(([code, value]) => withoutZeros(code).map((short) => [short, value] as const))),
+);
 
 /** The table of a coded field for one vendor. */
-export function tableOf(field: CodedField, lookup: Readonly<{ [word: string]: string }>): CodeTable {
-  const isOwn = Object.keys(lookup).length > 0;
-  if (isOwn && !OF_LOOKUP.has(lookup)) OF_LOOKUP.set(lookup, new Map());
-  return keptTable(isOwn ? OF_LOOKUP.get(lookup)! : STANDARD_TABLES, field, () => [
-    ...codeIndexes(field, lookup),
-    ...codeIndexes(field, X12_CODES[field]),
-  ]);
-}
-
-type Tables = Map<CodedField, CodeTable>;
-
-// Each coverage of a row has the same tables, and so has each file of a vendor.
-const SHORT_TABLES: Tables = new Map();
-const STANDARD_TABLES: Tables = new Map();
-const OF_LOOKUP = new WeakMap<object, Tables>();
-
-function keptTable(tables: Tables, field: CodedField, codes: () => Iterable<readonly [code: string, value: number]>): CodeTable {
-  const table = tables.get(field) ?? compileCodes(codes());
-  tables.set(field, table);
-  return table;
-}
+export const tableOf: (field: CodedField, lookup: Readonly<{ [word: string]: string }>) => CodeTable = madeByField((field, lookup) =>
+  compileCodes([...codeIndexes(field, lookup), ...codeIndexes(field, X12_CODES[field])]),
+);
 
 /**
  * The id of a member, who has the id of its subscriber (REF*0F) only if that is what it is. One or two digits in REF*23 are the number of

@@ -238,14 +238,16 @@ export class FixedLines implements LineSource {
     const rewriting = measure === Measure.windows1252 ? Rewriting.windows1252 : Rewriting.asItIs;
     const line = this.#lines.add(at, end, this.type, shift, rewriting);
     this.#fields.putMeasured(row, bytes, line, measure);
+    let overruns = isParted && this.#fields.runTogether(row, bytes, at, end);
     // Where blanks are stripped, no length says what positions count.
-    if (isParted && measure === Measure.characters && this.#fields.runTogether(row, bytes, at, end)) {
+    if (overruns && measure === Measure.characters) {
       measure = Measure.bytes;
       this.#fields.putMeasured(row, bytes, line, measure);
+      overruns = this.#fields.runTogether(row, bytes, at, end);
     }
     const length = measure === Measure.characters ? charactersIn(bytes, at, end) : end - at;
     if (length < minLength) return 'line_length';
-    if (isParted && this.#fields.runTogether(row, bytes, at, end)) return 'column_overrun';
+    if (overruns) return 'column_overrun';
     if (maxLength === 0 || length <= maxLength) return 'none';
     return isBlank(bytes, placeOfCharacter(bytes, at, end, maxLength, measure), end) ? 'none' : 'line_length';
   }

@@ -1,5 +1,6 @@
 import { RowRemark, type Row } from '../../row.ts';
 import { CORRECTED, INSURED, isMember, MemberName, namesPerson, settleIdentifier } from './member-name.ts';
+import { hyphenOfRange } from './date-range.ts';
 import { ADDRESS, ORGANIZATIONS, OTHERS, PROVIDERS } from './entities.ts';
 import { KNOWN_SEGMENTS } from './known-segments.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
@@ -24,7 +25,6 @@ const SUBSCRIBER_NUMBER = packId('0F');
 const RANGE = packId('RD8');
 const DATE_AND_TIME = packId('DT');
 const DATE_BYTES = 8;
-const YEAR_BYTES = 4;
 const HYPHEN = 45;
 /** `YYYYMMDD-YYYYMMDD` */
 const RANGE_BYTES = 17;
@@ -297,18 +297,4 @@ export class LoopFiller {
       }
     }
   }
-}
-
-/** The hyphen between the two dates of a range, `end` if there is none. Behind the year of the first (`2025-01-01-…`) stands one of its own. */
-function hyphenOfRange(bytes: Uint8Array, start: number, end: number): number {
-  const first = hyphenFrom(bytes, start, end);
-  if (first === start || first > start + YEAR_BYTES) return first;
-  const second = hyphenFrom(bytes, first + 1, end);
-  return second === end ? first : hyphenFrom(bytes, second + 1, end);
-}
-
-function hyphenFrom(bytes: Uint8Array, from: number, end: number): number {
-  let at = from;
-  while (at < end && bytes[at] !== HYPHEN) at++;
-  return at;
 }

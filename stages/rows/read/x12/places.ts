@@ -1,6 +1,6 @@
 import { MAX_COVERAGES } from '../../../../src/model/bounds.ts';
 import { MAX_FIELDS } from '../../row.ts';
-import { remembered } from '../../base/remembered.ts';
+import { madeOnce, remembered } from '../../base/remembered.ts';
 import { packId } from './segment-name.ts';
 
 /** Coverages (HD loops) past this number are reported and dropped. */
@@ -151,13 +151,7 @@ export function placeNames(names: readonly string[]): string[] {
 }
 
 /** The columns of an X12 reading as what is looked for in each segment, compiled once for each list. */
-export function compilePlaces(columns: readonly string[]): Places {
-  let places = OF_COLUMNS.get(columns);
-  if (places === undefined) OF_COLUMNS.set(columns, (places = compile(columns)));
-  return places;
-}
-
-const OF_COLUMNS = new WeakMap<readonly string[], Places>();
+export const compilePlaces: (columns: readonly string[]) => Places = madeOnce(compile);
 
 function compile(columns: readonly string[]): Places {
   const named = columns.map((name, place) => ({ name: parsePlace(name), place }));

@@ -83,19 +83,20 @@ function ofInterchange(bytes: Uint8Array, at: number, limit: number): FoundSepar
   const marks = tail < 0 ? [] : visible(bytes, tail, next < 0 ? Math.min(limit, tail + 8) : next);
   if (next < 0 || tail < 0) return withoutTail(bytes, at, next < 0 ? limit : next, element, repetition, marks);
   const lineEnd = lineEndIn(bytes, tail, next);
-  const endsNext = lastVisibleBefore(bytes, next, nextOpening(bytes, next + 2, limit, element));
   const [first = 0, second] = marks;
   const [last = 0, before = 0] = marks.toReversed();
+  // It is the terminator if the next segment ends with it, too, or does not end with its line.
+  const isTerminator = (): boolean => lineEnd === 0 || lastVisibleBefore(bytes, next, nextOpening(bytes, next + 2, limit, element)) === last;
   // It has elements too many, as when ISA11 is the element separator or a name holds it.
   const isTooLong = marks.includes(element) && (isAlphanumeric(first) || (second === element && marks.length > 2));
   if (isTooLong && !isAlphanumeric(last) && last !== element) {
-    if (endsNext !== last && lineEnd !== 0) return found(element, last, 0, lineEnd, true);
+    if (!isTerminator()) return found(element, last, 0, lineEnd, true);
     return found(element, isAlphanumeric(before) || before === element ? COLON : before, 0, last, true);
   }
   if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, false);
   if (marks.length === 0) return found(element, COLON, repetition, lineEnd === 0 ? TILDE : lineEnd, true);
-  // A single mark is the terminator if the next segment ends with it, too. Otherwise it is ISA16, and lines end segments.
-  if (endsNext === last || lineEnd === 0) return found(element, bytes[tail] === 32 ? 32 : COLON, repetition, last, bytes[tail] !== 32);
+  // A single mark that is no terminator is ISA16, and lines end segments.
+  if (isTerminator()) return found(element, bytes[tail] === 32 ? 32 : COLON, repetition, last, bytes[tail] !== 32);
   return found(element, last, repetition, lineEnd, false);
 }
 

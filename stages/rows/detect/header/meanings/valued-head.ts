@@ -1,4 +1,5 @@
 import type { CodedField, Field } from '../../../../../src/model/record.ts';
+import { madeOnce } from '../../../base/remembered.ts';
 import { writtenOut } from '../../../headers/header.ts';
 import { wordKey } from '../../../map/vocabulary.ts';
 import type { HeadRecord } from '../../head-records.ts';
@@ -34,13 +35,7 @@ export function placeOf(keys: readonly string[], names: ReadonlySet<string>): nu
 const PLACES = new WeakMap<readonly string[], Map<ReadonlySet<string>, number>>();
 
 /** The keys, written out; worked out once for a header. */
-export function writtenKeys(keys: readonly string[]): readonly string[] {
-  let written = WRITTEN.get(keys);
-  if (written === undefined) WRITTEN.set(keys, (written = keys.map(writtenOut)));
-  return written;
-}
-
-const WRITTEN = new WeakMap<readonly string[], readonly string[]>();
+export const writtenKeys: (keys: readonly string[]) => readonly string[] = madeOnce((keys) => keys.map(writtenOut));
 
 /** Whether a column says something, and all of it is words of a field, of so many letters and more, without a digit. */
 export function allAre({ cellsOf }: ValuedHead, at: number, field: CodedField, letters: number): boolean {
