@@ -1,6 +1,7 @@
 import type { Role } from './family/role.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import { copySlot, emptySlot, Record, slotOf, WARNING_WORDS } from './record.ts';
+import { WARNING_WORDS } from './kernel/layout.ts';
+import { copySlot, emptySlot, Record, slotOf } from './record.ts';
 import type { Row } from './row.ts';
 import { COVERAGE_SLOTS } from './row-work.ts';
 

@@ -10,6 +10,8 @@ import {
   RECORD_SSN,
   RECORD_START,
   RECORD_VALUE,
+  RECORD_WARNINGS,
+  WARNING_WORDS,
 } from './kernel/layout.ts';
 
 /** What a slot holds. `value` says more where the kind needs it. */
@@ -33,9 +35,6 @@ export const Kind = {
   /** Text that does not stand in the row as it is written: its UTF-8 bytes are in `literal`. */
   literal: 8,
 } as const;
-
-/** Room for a bit of each code. */
-export const WARNING_WORDS = 3;
 
 export const SSN_IMPLAUSIBLE = 1 << 20;
 
@@ -75,7 +74,7 @@ export class Record {
   /** The scope of that row (`Row.scope`). */
   scope = 0;
   /** The codes warned about, as bits by their index (model: ROW_ERROR_CODES). */
-  readonly warnings = new Int32Array(WARNING_WORDS);
+  readonly warnings: Int32Array;
   readonly #ssn: Int32Array;
   /** All of its columns. */
   readonly #columns: Uint8Array;
@@ -90,6 +89,7 @@ export class Record {
     this.hashHigh = new Uint32Array(buffer, at + RECORD_HIGH, SLOT_COUNT);
     this.hashLow = new Uint32Array(buffer, at + RECORD_LOW, SLOT_COUNT);
     this.source = new Int16Array(buffer, at + RECORD_SOURCE, SLOT_COUNT);
+    this.warnings = new Int32Array(buffer, at + RECORD_WARNINGS, WARNING_WORDS);
     this.#ssn = new Int32Array(buffer, at + RECORD_SSN, 1);
     this.#columns = new Uint8Array(buffer, at, RECORD_BYTES);
     this.clear();
@@ -109,7 +109,6 @@ export class Record {
     this.plain = from.plain;
     this.rowNumber = from.rowNumber;
     this.scope = from.scope;
-    this.warnings.set(from.warnings);
     for (let slot = 0; slot < SLOT_COUNT; slot++) if (from.kind[slot] === Kind.literal) this.literal[slot] = from.literal[slot]!;
   }
 

@@ -10,12 +10,14 @@ import {
   MAX_FAMILY_RECORDS,
   MAX_ROWS,
   META_AT,
+  RECORD_INVALID,
   RECORD_NUMBER,
   RECORD_PLAIN,
   ROWS_BELOW,
   ROWS_BLANK_IS_SUBSCRIBER,
   ROWS_COUNT,
   ROWS_DONE,
+  ROWS_FIRST,
   ROWS_FULL_AT,
   ROWS_HIDING,
   ROWS_JSON,
@@ -32,6 +34,7 @@ import {
   ROWS_NUMBER,
   ROWS_OPERATIONS,
   ROWS_POOL,
+  ROWS_REPORTED,
   ROWS_SPREAD,
   ROWS_UNREAD as UNREAD,
   ROWS_WRITTEN,
@@ -111,7 +114,7 @@ export class UsualRows {
     const count = run.followsRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
     if (count === 0) return 0;
     const records = families.pool(MAX_FAMILY_RECORDS);
-    const { bytes, rowNumber } = records[0]!;
+    const { bytes } = records[0]!;
     const base = kernel.baseOf(bytes);
     if (base < 0 || !this.#tellPool(records, count) || rows.lend() !== base) return 0;
     this.#tellOutput(limit);
@@ -122,7 +125,7 @@ export class UsualRows {
     this.#rowsToSkip = this.#backoff >> 1;
     if (done > 0) {
       this.#takeWaiting(bytes);
-      this.#takeWritten(rowNumber);
+      this.#takeWritten();
     }
     rows.takeBack(kernel.row, this.begun !== UNREAD);
     return done;
@@ -134,6 +137,7 @@ export class UsualRows {
    */
   #tellPool(records: readonly Record[], count: number): boolean {
     const kernel = this.#kernel;
+    const { families } = this.#pipeline;
     const { bytes } = records[0]!;
     for (let n = 0; n < MAX_FAMILY_RECORDS; n++) {
       const record = records[n]!;
@@ -146,8 +150,10 @@ export class UsualRows {
       if (record.bytes !== bytes) return false;
       kernel.tell(record.at + RECORD_NUMBER, record.rowNumber);
       kernel.tell(record.at + RECORD_PLAIN, record.plain ? 1 : 0);
+      kernel.tell(record.at + RECORD_INVALID, families.isValid(n) ? 0 : 1);
     }
     kernel.tell(ROWS_COUNT, count);
+    kernel.tell(ROWS_REPORTED, families.isReported ? 1 : 0);
     return true;
   }
 
@@ -175,14 +181,13 @@ export class UsualRows {
       record.bytes = bytes;
       record.rowNumber = kernel.told(record.at + RECORD_NUMBER);
       record.plain = kernel.told(record.at + RECORD_PLAIN) === 1;
-      record.warnings.fill(0);
     }
     families.takeOver(pool, moved, count, this.#roleOf);
     run.continueBehind(pool[count - 1]!);
   }
 
-  /** Takes over what was written; the group's first new row is `firstRow`. */
-  #takeWritten(firstRow: number): void {
+  /** Takes over what was written. */
+  #takeWritten(): void {
     const kernel = this.#kernel;
     const { groups, keys } = this.#pipeline.output;
     const written = kernel.told(ROWS_WRITTEN);
@@ -190,6 +195,6 @@ export class UsualRows {
     groups.json.at = kernel.told(ROWS_JSON) - groups.json.bytes.byteOffset;
     groups.meta.putBytes(kernel.bytes(META_AT, kernel.told(ROWS_META)));
     keys.putBytes(kernel.bytes(KEYS_AT, kernel.told(ROWS_KEYS)));
-    groups.end(firstRow, written);
+    groups.end(kernel.told(ROWS_FIRST), written);
   }
 }

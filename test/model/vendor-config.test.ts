@@ -5,7 +5,7 @@ import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
 import { FieldMapping, VendorConfig, type FieldMappings } from '../../src/model/vendor-config.ts';
 import { checkVendorConfig } from '../../stages/rows/vendor-check/check.ts';
 import { builtIn } from '../stages/rows/normalized.ts';
-import { WARNING_WORDS } from '../../stages/rows/record.ts';
+import { WARNING_WORDS } from '../../stages/rows/kernel/layout.ts';
 
 /** Every part of a schema that has examples, once. */
 function withExamples(schema: unknown, found = new Set<object>()): TSchema[] {

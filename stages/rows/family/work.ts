@@ -4,9 +4,9 @@ import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './rules.ts';
 import { settleDaysBeside } from './days-beside.ts';
 import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
-import { ALL_ROWS } from '../kernel/layout.ts';
+import { ALL_ROWS, MAX_WARNINGS, WARNING_WORDS } from '../kernel/layout.ts';
 import type { RoutedRows } from '../keyed/routed-rows.ts';
-import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
 import { RoutedFamilies } from '../keyed/routed-families.ts';
 import type { RowReport } from '../report/row-report.ts';
@@ -35,6 +35,8 @@ const SEVERAL_SPOUSES = codeOf('several_spouses');
 export class FamilyWork {
   /** How many identifiers became tokens because they held the SSN of somebody else in the family. */
   tokens = 0;
+  /** Whether there is something to report about the family of the last `waiting`: then the kernel adds nobody to it. */
+  isReported = false;
   readonly #rules: Rules;
   readonly #family: Family;
   readonly #report: RowReport;
@@ -69,19 +71,29 @@ export class FamilyWork {
   }
 
   /**
-   * How many records the family in work has, if the kernel may go on with it: a subscriber's row and dependents below it, all valid, without
-   * warnings or text from outside of their rows. Else 0, also if there are more than `most`.
+   * How many records the family in work has, if the kernel may go on with it: a subscriber's row and valid dependents below it, without text
+   * from outside of their rows. Else 0, also if there are more than `most`.
    */
   waiting(most: number): number {
     const { besides, count, records, roles, row, valid } = this.#family;
-    if (count > most || besides.size > 0 || !this.#report.isQuiet || this.#routed?.bringsInto(this.#run) === true) return 0;
+    if (count > most || besides.size > 0 || this.#routed?.bringsInto(this.#run) === true) return 0;
+    let allValid = true;
+    let warnings = 0;
     for (let at = 0; at < count; at++) {
       const isSubscriber = roles[at] === Role.subscriber && row[at] === row[0];
       const isBelow = at > 0 && roles[at] === Role.dependent && row[at] !== row[0];
       const isAlone = count === 1 && roles[at] === Role.unstated;
-      if (!(isSubscriber || isBelow || isAlone) || !valid[at] || hasWarnings(records[at]!) || hasLiteral(records[at]!)) return 0;
+      allValid &&= valid[at]!;
+      warnings += warningsOf(records[at]!);
+      if (!(isSubscriber || isAlone || (isBelow && allValid)) || warnings > MAX_WARNINGS || hasLiteral(records[at]!)) return 0;
     }
+    this.isReported = !allValid || warnings > 0 || !this.#report.isQuiet;
     return count;
+  }
+
+  /** Whether a record of the family in work is without errors. */
+  isValid(at: number): boolean {
+    return this.#family.valid[at]!;
   }
 
   /** The next row, from this one on, that stands elsewhere than it belongs or begins a family with dependents from elsewhere. The kernel leaves it. */
@@ -268,9 +280,10 @@ export class FamilyWork {
   }
 }
 
-function hasWarnings({ warnings }: Record): boolean {
-  for (let word = 0; word < WARNING_WORDS; word++) if (warnings[word] !== 0) return true;
-  return false;
+function warningsOf({ warnings }: Record): number {
+  let count = 0;
+  for (let word = 0; word < WARNING_WORDS; word++) for (let bits = warnings[word]!; bits !== 0; bits &= bits - 1) count++;
+  return count;
 }
 
 function hasLiteral({ kind }: Record): boolean {

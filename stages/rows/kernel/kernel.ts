@@ -24,7 +24,7 @@ import {
   WINDOW_AT,
 } from './layout.ts';
 import { OutputRooms } from './output-rooms.ts';
-import { byteClasses } from './tables.ts';
+import { sharedTables } from './tables.ts';
 
 interface Exports extends ModuleExports {
   run(list: number, base: number, record: number, from: number): number;
@@ -85,7 +85,7 @@ export class Kernel {
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.outputs = new OutputRooms(buffer);
-    for (const [at, table] of byteClasses()) new Uint8Array(buffer, at, table.length).set(table);
+    for (const [at, table] of sharedTables()) new Uint8Array(buffer, at, table.length).set(table);
   }
 
   /** A kernel for a segment. May be given back once neither it nor anything that it gave out is used any more. */

@@ -1,6 +1,6 @@
 // Where things stand in the kernel's memory, in bytes. TypeScript and AssemblyScript both read this file, so it holds whole numbers and nothing else.
 
-export const MEMORY_PAGES = 240;
+export const MEMORY_PAGES = 241;
 
 /** Where `write` stopped in the output. */
 export const STATE_AT = 16;
@@ -84,6 +84,10 @@ export const ROWS_BELOW = 384;
 export const ALL_ROWS = 2147483647;
 /** 1 if only rows of ASCII are worked: the others are not in UTF-8 yet. */
 export const ROWS_ASCII = 388;
+/** 1 if there is something to report about the family in work: it is written once another one begins, and TypeScript adds what belongs to it. */
+export const ROWS_REPORTED = 392;
+/** The row of the first record that was written. */
+export const ROWS_FIRST = 396;
 /** Of an 834: how many values of the header its rows have; of each its column, where it begins and ends. */
 export const ROWS_HEADER_VALUES = 512;
 export const MAX_HEADER_VALUES = 32;
@@ -142,6 +146,11 @@ export const RECORD_SSN = 768;
 // (assembly/families.ts).
 export const RECORD_NUMBER = 772;
 export const RECORD_PLAIN = 776;
+/** 1 if it has an error, and is not written. */
+export const RECORD_INVALID = 788;
+/** The codes warned about, as bits by their index (model: ROW_ERROR_CODES), in so many words of 32 bits. */
+export const RECORD_WARNINGS = 792;
+export const WARNING_WORDS = 3;
 
 // What the reader of an 834 tells the kernel of its loops (read/x12/loop-kernel.ts), and what it learns of the last one.
 export const LOOP_CLASSES = 245760;
@@ -231,8 +240,13 @@ export const MAX_JSON_DEPTH = 32;
 export const MAX_ROWS = 500;
 export const META_AT = 15663104;
 export const META_BYTES_OF_RECORD = 96;
-export const KEYS_AT = 15712256;
+/** Of one family, which stands in front, so many warnings at most. */
+export const MAX_WARNINGS = 32;
+export const KEYS_AT = 15714304;
 export const KEY_BYTES_OF_RECORD = 20;
-export const HASHED_AT = 15724544;
+export const HASHED_AT = 15726592;
 export const MAX_HASHED_BYTES = 128;
-export const SCRATCH_AT = 15724672;
+export const SCRATCH_AT = 15726720;
+/** The codes of warnings as JSON strings, each in so many bytes, of which the last one is its length. */
+export const WARNING_TEXTS = 15728640;
+export const WARNING_TEXT_BYTES = 64;

@@ -7,6 +7,7 @@ import { IS_PUNCTUATION } from '../map/persons/phone.ts';
 import { FOLD } from '../map/words.ts';
 import { MAY_BEGIN_TRAILER } from '../read/trailer-words.ts';
 import { TWO_DIGITS } from '../serialize/json-value.ts';
+import { WARNING_NAMES } from '../serialize/meta-json.ts';
 import { CLASS } from '../validate/email.ts';
 import { MAY_BEGIN_WORD } from '../validate/placeholders.ts';
 import { MAY_BE_IN_SSN } from '../validate/ssn-guard.ts';
@@ -23,14 +24,16 @@ import {
   STATUS_TABLE,
   SUFFIX_TABLE,
   TRAILER_TABLE,
+  WARNING_TEXTS,
+  WARNING_TEXT_BYTES,
   WORD_TABLE,
 } from './layout.ts';
 import { ENDS, WAIVES } from './op-codes.ts';
 
 const LETTERS = 26;
 
-/** The classes of bytes that TypeScript and the kernel share, and where the kernel reads them. */
-export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
+/** What TypeScript and the kernel share for all files, classes of bytes above all, and where the kernel reads it. */
+export function sharedTables(): (readonly [at: number, table: Uint8Array])[] {
   return [
     [FIRST_TABLE, FIRST],
     [LAST_TABLE, LAST],
@@ -45,6 +48,7 @@ export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
     [DIGITS_TABLE, new Uint8Array(TWO_DIGITS.buffer)],
     [STATE_TABLE, stateCodes()],
     [TRAILER_TABLE, new Uint8Array(MAY_BEGIN_TRAILER.buffer)],
+    [WARNING_TEXTS, warningTexts()],
   ];
 }
 
@@ -52,5 +56,14 @@ export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
 function stateCodes(): Uint8Array {
   const table = new Uint8Array(LETTERS * LETTERS);
   for (const code of STATE_CODES) table[(code.charCodeAt(0) - 65) * LETTERS + code.charCodeAt(1) - 65] = 1;
+  return table;
+}
+
+function warningTexts(): Uint8Array {
+  const table = new Uint8Array(WARNING_NAMES.length * WARNING_TEXT_BYTES);
+  WARNING_NAMES.forEach((text, code) => {
+    new TextEncoder().encodeInto(text, table.subarray(code * WARNING_TEXT_BYTES));
+    table[(code + 1) * WARNING_TEXT_BYTES - 1] = text.length;
+  });
   return table;
 }

@@ -4,6 +4,7 @@ import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
 import { loneCell } from './lone-cell.ts';
 import { unknownCodeTexts } from './unknown-code.ts';
+import { WaitingEntries } from './waiting-entries.ts';
 import { messageOf834, remedyOf834 } from './texts-of-834.ts';
 import { isAmountInsured, mayBeAmount } from '../map/coverages/amount-insured.ts';
 import { isWholeName } from '../map/persons/name-header.ts';
@@ -11,7 +12,7 @@ import { ssnDigits } from '../map/persons/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
 import type { Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
-import { errorJson, maskSsn, type ErrorEntry } from '../serialize/error-json.ts';
+import { maskSsn, type ErrorEntry } from '../serialize/error-json.ts';
 import { GroupWriter } from '../serialize/groups.ts';
 import { markWarning } from '../serialize/meta-json.ts';
 import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from '../validate/issues.ts';
@@ -65,6 +66,7 @@ export class RowReport {
   invalidRows = 0;
   readonly #rules: Rules;
   readonly #suggest: Suggest;
+  readonly #ssnColumns: readonly number[];
   readonly #isX12: boolean;
   /** Whether the file has a header above its rows. */
   readonly #isTable: boolean;
@@ -76,10 +78,11 @@ export class RowReport {
   readonly #counted: boolean[] = [];
   /** What `later` has reported about the current family. */
   readonly #said = new Set<string>();
-  #waiting: { row: number; text: string }[] = [];
+  readonly #waiting = new WaitingEntries();
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
+    this.#ssnColumns = [...rules.mapping.ssnColumns];
     this.#isX12 = rules.reading.format === 'edi_834';
     this.#isTable = rules.reading.format === 'csv' || rules.reading.format === 'excel';
     this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: this.#isX12 });
@@ -88,7 +91,7 @@ export class RowReport {
 
   /** Whether nothing waits for the end of the family. */
   get isQuiet(): boolean {
-    return this.#waiting.length === 0 && this.#said.size === 0;
+    return this.#waiting.count === 0 && this.#said.size === 0;
   }
 
   /** Begins a row and answers its index within the family. Rows that are not `counted` belong to another segment. */
@@ -188,14 +191,7 @@ export class RowReport {
   flush(): void {
     this.#rows = 0;
     if (this.#said.size > 0) this.#said.clear();
-    if (this.#waiting.length === 0) return;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (waiting.some(({ row }, i) => i > 0 && row < waiting[i - 1]!.row)) waiting.sort((a, b) => a.row - b.row);
-    for (const { row, text } of waiting) {
-      this.groups.json.putText(text);
-      this.groups.end(row);
-    }
+    if (this.#waiting.count > 0) this.#waiting.moveTo(this.groups);
   }
 
   /** Adds an entry, unless the same one was reported before (`isAgain`). Returns whether it is an error. */
@@ -242,7 +238,7 @@ export class RowReport {
   }
 
   #put(at: number, entry: ErrorEntry): void {
-    this.#waiting.push({ row: entry.row, text: errorJson(entry) });
+    this.#waiting.add(entry);
     if (!entry.isError) {
       this.warnings++;
       return;
@@ -264,7 +260,7 @@ export class RowReport {
   /** Every SSN that the row holds, so that no other text of an entry shows one. */
   #ssnsOf(row: Row, record: Record): number[] {
     const found = record.ssn < 0 ? [] : [record.ssn];
-    for (const column of this.#rules.mapping.ssnColumns) {
+    for (const column of this.#ssnColumns) {
       const digits = ssnDigits(row.bytes, row.start[column]!, row.end[column]!);
       if (digits >= 0) found.push(digits);
     }

@@ -7,6 +7,8 @@ const MAX_SPARE = 4;
 /** A small file, or one with few errors, needs no more. Memory that is never written to still makes the engine collect sooner. */
 const FIRST_BYTES = 16 * 1024;
 const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const DELETE = 0x7f;
 const MAX_NUMBER_BYTES = 16;
 const MAX_NUMBER_DIGITS = 10;
@@ -70,6 +72,24 @@ export class ByteWriter {
   putText(text: string): void {
     this.reserve(text.length * 3);
     this.at += encoder.encodeInto(text, this.bytes.subarray(this.at)).written;
+  }
+
+  /** Writes a string as a JSON string. */
+  putJsonString(text: string): void {
+    this.reserve(text.length + 2);
+    const bytes = this.bytes;
+    let at = this.at;
+    bytes[at++] = QUOTE;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code < SPACE || code >= DELETE || code === QUOTE || code === BACKSLASH) {
+        this.putText(JSON.stringify(text));
+        return;
+      }
+      bytes[at++] = code;
+    }
+    bytes[at++] = QUOTE;
+    this.at = at;
   }
 
   /** Copies bytes unchanged. */

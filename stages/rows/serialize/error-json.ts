@@ -1,5 +1,6 @@
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { MAX_ORIGINAL_VALUE_CHARACTERS } from '../../../src/model/row-error.ts';
+import type { ByteWriter } from './byte-writer.ts';
 
 export interface ErrorEntry {
   readonly row: number;
@@ -18,24 +19,55 @@ export interface ErrorEntry {
   readonly rule?: { readonly id: string; readonly message: string | null } | null;
 }
 
-/** The texts of a code as JSON strings. They are the same in every entry. */
-const TEXTS: Readonly<Record<string, { readonly message: string; readonly remedy: string }>> = Object.fromEntries(
-  Object.entries(ROW_ERROR_CODES).map(([code, { message, remedy }]) => [code, { message: JSON.stringify(message), remedy: JSON.stringify(remedy) }]),
-);
+const encoder = new TextEncoder();
+/** More messages than a code has; those that count the cells of a row are made anew each time. */
+const MAX_KEPT = 16;
 
-/** An entry of the error report (`RowError`) as JSON, with a comma before it. */
-export function errorJson({ row, code, isError, field, original, fix, source, ssns, rule, message: own = null }: ErrorEntry): string {
-  const texts = TEXTS[code]!;
-  const said = rule?.message ?? own;
-  const message = said === null ? texts.message : JSON.stringify(said);
-  const value = original === null ? null : cut(field === 'ssn' ? maskSsn(original) : maskIn(original, ssns));
-  const suggested = fix === null ? texts.remedy : JSON.stringify(cut(maskIn(fix, ssns)));
-  const ruleId = rule == null ? '' : `,"rule":${JSON.stringify(rule.id)}`;
-  return (
-    `,{"row_number":${row},"severity":"${isError ? 'error' : 'warning'}","code":"${code}","field":${JSON.stringify(field)},"message":${message},` +
-    `"original_value":${JSON.stringify(value)},"suggested_fix":${suggested}${ruleId},"source":${JSON.stringify(source)}}`
-  );
+/** What all entries say that have these in common: the bytes between the number of the row and the value. */
+interface Head {
+  readonly isError: boolean;
+  readonly field: string | null;
+  readonly message: string;
+  readonly bytes: Uint8Array;
 }
+
+/** Writes entries of the error report (`RowError`) as JSON, with a comma before each. What entries have in common is put together once. */
+export class ErrorWriter {
+  readonly #heads = new Map<RowErrorCodeName, Head[]>();
+  readonly #ends = new Map<string | null, Uint8Array>();
+
+  write(out: ByteWriter, { row, code, isError, field, original, fix, source, ssns, rule, message: own = null }: ErrorEntry): void {
+    const { message, remedy } = ROW_ERROR_CODES[code];
+    out.putBytes(ROW);
+    out.putNumber(row);
+    out.putBytes(this.#head(code, isError, field, rule?.message ?? own ?? message));
+    if (original === null) out.putBytes(NULL);
+    else out.putJsonString(cut(field === 'ssn' ? maskSsn(original) : maskIn(original, ssns)));
+    out.putBytes(FIX);
+    out.putJsonString(fix === null ? remedy : cut(maskIn(fix, ssns)));
+    if (rule != null) out.putText(`,"rule":${JSON.stringify(rule.id)}`);
+    out.putBytes(this.#end(source));
+  }
+
+  #head(code: RowErrorCodeName, isError: boolean, field: string | null, message: string): Uint8Array {
+    let heads = this.#heads.get(code);
+    if (heads === undefined) this.#heads.set(code, (heads = []));
+    for (const head of heads) if (head.isError === isError && head.field === field && head.message === message) return head.bytes;
+    const bytes = encoder.encode(
+      `,"severity":"${isError ? 'error' : 'warning'}","code":"${code}","field":${JSON.stringify(field)},"message":${JSON.stringify(message)},"original_value":`,
+    );
+    if (heads.length < MAX_KEPT) heads.push({ isError, field, message, bytes });
+    return bytes;
+  }
+
+  #end(source: string | null): Uint8Array {
+    let end = this.#ends.get(source);
+    if (end === undefined) this.#ends.set(source, (end = encoder.encode(`,"source":${JSON.stringify(source)}}`)));
+    return end;
+  }
+}
+
+const [ROW, NULL, FIX] = [',{"row_number":', 'null', ',"suggested_fix":'].map((text) => encoder.encode(text)) as [Uint8Array, Uint8Array, Uint8Array];
 
 /** The value of an SSN field: only its last four digits. A value of fewer than five digits shows none, unless it is masked already. */
 export function maskSsn(text: string): string {

@@ -1,5 +1,6 @@
 import { ACTIONS } from '../../../src/model/record.ts';
-import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
+import { WARNING_WORDS } from '../kernel/layout.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
 import { CODE_NAMES } from '../validate/issues.ts';
 import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
 
@@ -13,7 +14,9 @@ export const META_TEXTS = [',{"row":', ',"action":null,"warnings":[]}', ...ACTIO
 const [ROW, ACTION_NULL_END, ...ACTION_END] = META_TEXTS.map(constant) as [Constant, Constant, ...Constant[]];
 const ACTION_NULL = constant(',"action":null,"warnings":[');
 const ACTION = ACTIONS.map((action) => constant(`,"action":"${action}","warnings":[`));
-const CODES = CODE_NAMES.map((name) => constant(`"${name}"`));
+/** The codes, in their order, as they stand among the warnings. */
+export const WARNING_NAMES: readonly string[] = CODE_NAMES.map((name) => `"${name}"`);
+const CODES = WARNING_NAMES.map(constant);
 const CODES_AFTER = CODE_NAMES.map((name) => constant(`,"${name}"`));
 const END = constant(']}');
 

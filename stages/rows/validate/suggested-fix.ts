@@ -28,13 +28,14 @@ export interface SuggestOptions {
 }
 
 export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
-  const dateFix = x12 ? asX12Date(compileDateFix(submittedOn)) : compileDateFix(submittedOn);
-  const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
+  const dateFix = compileDateFix(submittedOn, x12 ? inX12 : null);
+  const codeFix = ofEach(x12 ? x12CodeFix(lookups) : wordFix(lookups));
+  const elementFix = ofEach((place: string | null) => (text) => x12ElementFix(text, place));
   const stateFix = remembered(nearestState, REMEMBERED);
   const ssnFix = x12 ? ssnFixOf(IN_X12, NO_SSN) : ssnFixOf(IN_SHEETS, null);
   return (code, field, text, place = null) => {
     const trimmed = text.trim();
-    if (code === 'unknown_code' && field === null) return x12ElementFix(trimmed, place);
+    if (code === 'unknown_code' && field === null) return elementFix(trimmed, place);
     return suggestedFix(code, field, trimmed, { dateFix, codeFix, stateFix, ssnFix });
   };
 }
@@ -80,7 +81,7 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
 }
 
 /** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
-function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
+function compileDateFix(submittedOn: DateValue, inForm: ((fix: string) => string) | null): Fixes['dateFix'] {
   const fixOf = (pivot: YearPivot): Fix => {
     const readers = [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
     const isPlausible = pivot === 'birth' ? (day: DateValue) => day <= submittedOn && day >= 1900 * 512 : (day: DateValue) => day >= FIRST_YEAR;
@@ -88,15 +89,19 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
     const from = (pivot === 'coverage' ? FIRST_OF_COVERAGE : FIRST_OF_LIVES) * 512;
     const isLikely = (day: DateValue): boolean => isPlausible(day) && day >= from && day <= submittedOn + YEARS_AHEAD * 512;
     const ofDigits: Fix = (text) => serialFix(text, isLikely) ?? dayOfYearFix(text, isLikely);
-    return remembered((text) => ofDigits(text) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible), REMEMBERED);
+    const fixed: Fix = (text) => ofDigits(text) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible);
+    return remembered((text) => {
+      const fix = fixed(text);
+      return fix === null || inForm === null ? fix : inForm(fix);
+    }, REMEMBERED);
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);
 }
 
 /** Of an 834 the form is another. */
-function asX12Date(dateFix: Fixes['dateFix']): Fixes['dateFix'] {
-  return (text, field) => dateFix(text, field)?.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') ?? null;
+function inX12(fix: string): string {
+  return fix.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3');
 }
 
 const [FIRST_OF_LIVES, FIRST_OF_COVERAGE, YEARS_AHEAD] = [1920, 1980, 10];
@@ -159,6 +164,7 @@ function zipFix(text: string): string | null {
 }
 
 function emailFix(text: string): string | null {
+  if (!MAY_HAVE_FIX.test(text)) return null;
   const candidate = text
     .replace(/^mailto:/i, '')
     .replace(/^.*<(.+)>.*$/, '$1')
@@ -174,6 +180,9 @@ function emailFix(text: string): string | null {
   return isEmail(scratch, 0, end) ? candidate : null;
 }
 
+/** What every correction of an address begins with. */
+const MAY_HAVE_FIX = /[\s:<,;([]|@@|\.\.|\.$/;
+
 const encoder = new TextEncoder();
 /** Bytes of the text in work: fresh memory for each would cost more than what is done with it. */
 let scratch = new Uint8Array(256);
@@ -187,12 +196,12 @@ function putBytes(text: string): number {
 /** Three digits or more, and the four of an address behind them, with a dash or as a spreadsheet's number. */
 const ZIP_AT_END = /(?<!\d)(\d{3,5})(?:-?(\d{4}))?$/;
 
-/** The fixes of coded fields, each compiled when it is first asked for, and remembered. */
-function ofEachField(fixOf: (field: CodedField) => Fix): Fixes['codeFix'] {
-  const fixes = new Map<CodedField, Fix>();
-  return (text, field) => {
-    let fix = fixes.get(field);
-    if (fix === undefined) fixes.set(field, (fix = remembered(fixOf(field), REMEMBERED)));
+/** The fixes for each field or place, compiled when they are first asked for, and remembered. */
+function ofEach<Where>(fixOf: (where: Where) => Fix): (text: string, where: Where) => string | null {
+  const fixes = new Map<Where, Fix>();
+  return (text, where) => {
+    let fix = fixes.get(where);
+    if (fix === undefined) fixes.set(where, (fix = remembered(fixOf(where), REMEMBERED)));
     return fix(text);
   };
 }

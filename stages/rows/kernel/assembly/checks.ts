@@ -86,10 +86,20 @@ export function placeholders(base: i32, record: i32, op: i32): bool {
     const start = base + load<i32>(record + (slot << 2), RECORD_START);
     const end = base + load<i32>(record + (slot << 2), RECORD_END);
     const first = load<u8>(start);
-    if (first == load<u8>(start + 1) && first == load<u8>(end - 1)) return false;
+    if (first == load<u8>(start + 1) && first == load<u8>(end - 1)) {
+      if (repeats(start, end)) return false;
+      continue;
+    }
     if (load<u8>(first, WORD_TABLE) == 0 || end - start < MIN_WORD_BYTES || end - start > MAX_WORD_BYTES) continue;
     if (findWord(words, start, end) >= 0) return false;
   }
+  return true;
+}
+
+/** Whether a text is one character over and over, however short it is. */
+function repeats(start: i32, end: i32): bool {
+  const first = load<u8>(start);
+  for (let at = start + 1; at < end; at++) if (load<u8>(at) != first) return false;
   return true;
 }
 

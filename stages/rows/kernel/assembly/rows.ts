@@ -2,9 +2,11 @@ import {
   MAX_FAMILY_RECORDS,
   RECORD_NUMBER,
   RECORD_PLAIN,
+  RECORD_WARNINGS,
   ROWS_BELOW,
   ROWS_COUNT,
   ROWS_DONE,
+  ROWS_FIRST,
   ROWS_FROM,
   ROWS_FULL_AT,
   ROWS_JSON,
@@ -16,17 +18,19 @@ import {
   ROWS_NUMBER,
   ROWS_OPERATIONS,
   ROWS_POOL,
+  ROWS_REPORTED,
   ROWS_ROW_END,
   ROWS_ROW_PLAIN,
   ROWS_SPREAD,
   ROWS_UNREAD,
   ROWS_WRITTEN,
+  WARNING_WORDS,
 } from '../layout.ts';
 import { BEGINS, fits, JOINS, standing } from './families.ts';
 import { beginReading, isPlainRow, readRow, rowNumber } from './row-reading.ts';
 import { run } from './run.ts';
 import { spread } from './spread.ts';
-import { beginWriting, hasRoom, json, keys, meta, writeFamily, written } from './written.ts';
+import { beginWriting, firstRow, hasRoom, json, keys, meta, writeFamily, written } from './written.ts';
 
 // Usual rows from bytes to JSON (stages/rows/usual-rows.ts). A usual row is a subscriber or a dependent of whom there is nothing to report,
 // and every record of the family above it only waits to be written.
@@ -43,6 +47,7 @@ export function workRows(base: i32): i32 {
   const fullAt = load<i32>(ROWS_FULL_AT);
   const left = load<i32>(ROWS_LEFT);
   const below = load<i32>(ROWS_BELOW);
+  let isOpen = load<i32>(ROWS_REPORTED) == 0;
   let from = load<i32>(ROWS_FROM);
   let count = load<i32>(ROWS_COUNT);
   let moved = 0;
@@ -72,16 +77,18 @@ export function workRows(base: i32): i32 {
     const stands = standing(base, load<i32>(ROWS_POOL), draft);
     if (stands == BEGINS) {
       if (!fits(drafts, filled) || !writeFamily(base, count, fullAt)) break;
-    } else if (stands != JOINS || count + filled + most > MAX_FAMILY_RECORDS || !fits(ROWS_POOL, count + filled)) break;
+    } else if (!isOpen || stands != JOINS || count + filled + most > MAX_FAMILY_RECORDS || !fits(ROWS_POOL, count + filled)) break;
     for (let i = 0; i < filled; i++) {
       const record = load<i32>(drafts + (i << 2));
       store<i32>(record, rowNumber(), RECORD_NUMBER);
       store<i32>(record, i32(isPlainRow()), RECORD_PLAIN);
+      memory.fill(record + RECORD_WARNINGS, 0, WARNING_WORDS << 2);
     }
     if (count + filled > moved) moved = count + filled;
     if (stands == BEGINS) {
       toFront(count, filled);
       count = 0;
+      isOpen = true;
     }
     count += filled;
     from = to;
@@ -96,6 +103,7 @@ export function workRows(base: i32): i32 {
   store<i32>(ROWS_META, meta);
   store<i32>(ROWS_KEYS, keys);
   store<i32>(ROWS_WRITTEN, written);
+  store<i32>(ROWS_FIRST, firstRow);
   store<i32>(ROWS_MOVED, moved);
   store<i32>(ROWS_DONE, done);
   return stopped;

@@ -3,24 +3,30 @@ import {
   KEY_BYTES_OF_RECORD,
   MAX_ROWS,
   META_AT,
+  RECORD_INVALID,
   RECORD_NUMBER,
   RECORD_PLAIN,
+  RECORD_WARNINGS,
   ROWS_JSON,
   ROWS_JSON_END,
   ROWS_JSON_PARTS,
   ROWS_META_TEXTS,
   ROWS_POOL,
+  ROWS_REPORTED,
+  WARNING_WORDS,
 } from '../layout.ts';
 import { EVERYWHERE, isDependent, makeSelf, RECORD_HAS_KEY, RECORD_PLACE, settlePlaces } from './families.ts';
 import { putKey, putKeyOfDependent } from './identity.ts';
 import { fixedBytes, write, writeEnd } from './json.ts';
-import { putMeta } from './meta.ts';
+import { putMeta, putWarnings } from './meta.ts';
 
 // The records of a family as JSON, with their metadata and keys (record-output.ts).
 
 const VECTOR_BYTES = 16;
 const COMMA: u8 = 44;
 const CLOSE: u8 = 93;
+/** `]}`, which ends metadata. */
+const META_END: u16 = 0x7d5d;
 
 // Lists of parts: for a record without dependents; and for one with dependents, before them, each of them, and behind them.
 const LONE = 0;
@@ -33,12 +39,18 @@ export let json: i32 = 0;
 export let meta: i32 = 0;
 export let keys: i32 = 0;
 export let written: i32 = 0;
+/** The row of the first of them. */
+export let firstRow: i32 = 0;
+
+/** Whether the family at the front of the pool has errors or warnings, which only the first one of a call may have. */
+let isReported = false;
 
 export function beginWriting(): void {
   json = load<i32>(ROWS_JSON);
   meta = META_AT;
   keys = KEYS_AT;
   written = 0;
+  isReported = load<i32>(ROWS_REPORTED) != 0;
 }
 
 /** Whether there is room for so many records. */
@@ -46,7 +58,7 @@ export function hasRoom(count: i32): bool {
   return keys + count * KEY_BYTES_OF_RECORD <= KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD;
 }
 
-/** Writes the family at the front of the pool. Writes nothing if one of its records is unusual, or if the group is full before the last one. */
+/** Writes the valid records of the family at the front of the pool. Writes nothing if one of its records is unusual, or if the group is full before the last one. */
 export function writeFamily(base: i32, count: i32, fullAt: i32): bool {
   let own = 1;
   while (own < count && !isDependent(load<i32>(ROWS_POOL + (own << 2)))) own++;
@@ -54,14 +66,20 @@ export function writeFamily(base: i32, count: i32, fullAt: i32): bool {
   const jsonBefore = json;
   const metaBefore = meta;
   const keysBefore = keys;
+  let invalid = 0;
   for (let i = 0; i < own; i++) {
+    if (isReported && load<i32>(load<i32>(ROWS_POOL + (i << 2)), RECORD_INVALID) != 0) {
+      invalid++;
+      continue;
+    }
     if (json < fullAt && writeRecord(base, i, own, count)) continue;
     json = jsonBefore;
     meta = metaBefore;
     keys = keysBefore;
     return false;
   }
-  written += own;
+  written += own - invalid;
+  isReported = false;
   return true;
 }
 
@@ -70,6 +88,7 @@ function writeRecord(base: i32, at: i32, own: i32, count: i32): bool {
   const record = load<i32>(ROWS_POOL + (at << 2));
   const parts = load<i32>(ROWS_JSON_PARTS);
   const row = load<i32>(record, RECORD_NUMBER);
+  if (keys == KEYS_AT) firstRow = row;
   if (!putKey(base, record, keys)) return false;
   keys += KEY_BYTES_OF_RECORD;
   makeSelf(record);
@@ -89,7 +108,24 @@ function writeRecord(base: i32, at: i32, own: i32, count: i32): bool {
     if (!writeParts(base, record, load<i32>(parts, BEHIND))) return false;
   }
   meta = putMeta(load<i32>(ROWS_META_TEXTS), record, row, meta);
+  if (isReported) meta = warnedOf(record, at, own, count);
   return true;
+}
+
+/** Puts the warnings about a record and its dependents into its metadata, which have just been written. Answers where they end now. */
+function warnedOf(record: i32, at: i32, own: i32, count: i32): i32 {
+  const from = meta - 2;
+  let to = from;
+  for (let word = 0; word < WARNING_WORDS; word++) {
+    let warned = load<u32>(record + (word << 2), RECORD_WARNINGS);
+    for (let i = own; i < count; i++) {
+      const dependent = load<i32>(ROWS_POOL + (i << 2));
+      if (standsIn(dependent, at)) warned |= load<u32>(dependent + (word << 2), RECORD_WARNINGS);
+    }
+    to = putWarnings(word, warned, from, to);
+  }
+  store<u16>(to, META_END);
+  return to + 2;
 }
 
 function standsIn(dependent: i32, at: i32): bool {

@@ -45,7 +45,7 @@ export function mapX12Code(
   const table = tableOf(field, lookup);
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
-  const words = isWorded(field) ? fieldWords(field, {}) : null;
+  const hasWords = isWorded(field);
   const short = shortTableOf(field, {});
   return withOp({ code: OP_X12_CODE, slot, numbers: [table, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
@@ -53,8 +53,9 @@ export function mapX12Code(
     const exact = table.find(row.bytes, start, end);
     if (exact === NO_CODE && !checked.includes(record.source[slot]!)) issues.note(unknown, slot);
     const found = exact === NO_CODE ? short.find(row.bytes, start, end) : exact;
-    const mayBeWord = words !== null && end - start >= MIN_WORD_BYTES && isLetter(row.bytes[start]!);
-    const word = found === NO_CODE && mayBeWord ? words.find(row.bytes, start, end) : -1;
+    const mayBeWord = hasWords && end - start >= MIN_WORD_BYTES && isLetter(row.bytes[start]!);
+    // Most files have no words, whose tables are not compiled before one comes.
+    const word = found === NO_CODE && mayBeWord ? fieldWords(field, {}).find(row.bytes, start, end) : -1;
     const value = found !== NO_CODE ? found : word < 0 ? other : word;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
     record.value[slot] = value;

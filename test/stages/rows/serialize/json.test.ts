@@ -4,7 +4,8 @@ import { CODED_FIELDS, FIELDS, type CodedField } from '../../../../src/model/rec
 import { Kernel } from '../../../../stages/rows/kernel/kernel.ts';
 import { Kind, Record as Slots, slotOf, SSN_IMPLAUSIBLE } from '../../../../stages/rows/record.ts';
 import { ByteWriter, CONSTANT_SLACK, constant } from '../../../../stages/rows/serialize/byte-writer.ts';
-import { errorJson, maskIn, maskSsn } from '../../../../stages/rows/serialize/error-json.ts';
+import { maskIn, maskSsn } from '../../../../stages/rows/serialize/error-json.ts';
+import { entryText } from './entry-text.ts';
 import { GroupWriter } from '../../../../stages/rows/serialize/groups.ts';
 import { writeJsonText } from '../../../../stages/rows/serialize/json-text.ts';
 import { markWarning, writeMeta } from '../../../../stages/rows/serialize/meta-json.ts';
@@ -290,7 +291,7 @@ describe('an error entry', () => {
       source: 'Hired',
       ssns: [],
     } as const;
-    expect(JSON.parse(errorJson(entry).slice(1))).toEqual({
+    expect(JSON.parse(entryText(entry))).toEqual({
       row_number: 7,
       severity: 'error',
       code: 'invalid_date',

@@ -4,7 +4,7 @@ import { ROW_ERROR_EXAMPLES } from '../../../../src/model/row-error-examples.ts'
 import type { RowErrorCodeName } from '../../../../src/model/row-error-codes.ts';
 import { dateValue } from '../../../../stages/rows/map/dates/calendar.ts';
 import { compileSuggestions } from '../../../../stages/rows/validate/suggested-fix.ts';
-import { errorJson } from '../../../../stages/rows/serialize/error-json.ts';
+import { entryText } from '../serialize/entry-text.ts';
 import { normalizeRow } from '../one-row.ts';
 
 const submittedOn = dateValue(2026, 1, 15);
@@ -116,7 +116,7 @@ describe('an SSN', () => {
       source: null,
       ssns: [],
     } as const;
-    expect(errorJson(entry).replace(/\D/g, '')).not.toContain('21909');
+    expect(entryText(entry).replace(/\D/g, '')).not.toContain('21909');
   });
 });
 
