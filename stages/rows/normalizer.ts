@@ -105,7 +105,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#output = output ?? new RecordOutput(rules, groupBytes, this.kernel);
     this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.kernel.record);
     this.#away = routed?.away ?? null;
-    const ways = { run: this.#run, families: this.#families, output: this.#output };
+    const ways = { run: this.#run, families: this.#families, output: this.#output, report: this.#report, issues: this.#issues };
     this.#usual = output === undefined ? UsualRows.of(this.kernel, rules, ways, this.#reader.lent ?? null) : null;
   }
 

@@ -43,7 +43,10 @@ import { isOfKernel } from './kernel/work.ts';
 import type { LentRows } from './read/lent-rows.ts';
 import type { Record } from './record.ts';
 import type { RecordOutput } from './record-output.ts';
+import type { RowReport } from './report/row-report.ts';
 import type { Rules } from './rules.ts';
+import { UnusualSteps } from './unusual-steps.ts';
+import type { Issues } from './validate/issues.ts';
 
 const LINKAGES = { none: LINKED_BY_NOTHING, following: LINKED_BY_ORDER, family_id: LINKED_BY_ID };
 const WORD_BYTES = 4;
@@ -56,12 +59,14 @@ interface Pipeline {
   readonly run: FamilyRun;
   readonly families: FamilyWork;
   readonly output: RecordOutput;
+  readonly report: RowReport;
+  readonly issues: Issues;
 }
 
 /**
- * Runs of usual rows, from bytes to JSON, done by the kernel without any TypeScript in between (assembly/rows.ts). In a file of subscribers
- * that is nearly every row. It writes the same bytes as `SegmentNormalizer`, which takes over wherever there is something to report or to
- * decide.
+ * Runs of usual rows, from bytes to JSON, done by the kernel (assembly/rows.ts), with `UnusualSteps` for what is unusual in them. In a file of
+ * subscribers that is nearly every row. It writes the same bytes as `SegmentNormalizer`, which takes over wherever there is something to
+ * decide between rows.
  */
 export class UsualRows {
   /** How many operations are done of a row that was read, but not finished. */
@@ -71,6 +76,7 @@ export class UsualRows {
   #backoff = 0;
   readonly #kernel: Kernel;
   readonly #pipeline: Pipeline;
+  readonly #unusual: UnusualSteps;
   readonly #roleOf: (record: Record) => Role;
   /** The records that the kernel knows of. */
   readonly #pool: Record[] = [];
@@ -80,6 +86,7 @@ export class UsualRows {
   private constructor(kernel: Kernel, rules: Rules, pipeline: Pipeline) {
     this.#kernel = kernel;
     this.#pipeline = pipeline;
+    this.#unusual = new UnusualSteps(kernel, rules, pipeline);
     this.#roleOf = (record) => pipeline.run.roleOf(record);
     this.#most = rules.wide ? Math.max(1, rules.work.coverages.length) : 1;
     const { linkage, blank_relationship: blank } = rules.reading;
@@ -119,7 +126,9 @@ export class UsualRows {
     if (base < 0 || !this.#tellPool(records, count) || rows.lend() !== base) return 0;
     this.#tellOutput(limit);
     kernel.tell(ROWS_BELOW, families.nextRouted(kernel.told(ROWS_NUMBER)));
-    this.begun = kernel.workRows(base);
+    this.#unusual.begin();
+    this.begun = kernel.workRows(base, this.#unusual);
+    this.#unusual.end();
     const done = kernel.told(ROWS_DONE);
     this.#backoff = done > 0 ? 0 : Math.min(2 * this.#backoff + 1, 2 * MAX_SKIPPED_ROWS);
     this.#rowsToSkip = this.#backoff >> 1;
@@ -182,7 +191,9 @@ export class UsualRows {
       record.rowNumber = kernel.told(record.at + RECORD_NUMBER);
       record.plain = kernel.told(record.at + RECORD_PLAIN) === 1;
     }
-    families.takeOver(pool, moved, count, this.#roleOf);
+    const isReported = count > 0 && pool[0]!.rowNumber === this.#unusual.reportedRow;
+    const isValid = (record: Record): boolean => !isReported || kernel.told(record.at + RECORD_INVALID) === 0;
+    families.takeOver(pool, { moved, count, isReported }, this.#roleOf, isValid);
     run.continueBehind(pool[count - 1]!);
   }
 

@@ -4,7 +4,7 @@ import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './rules.ts';
 import { settleDaysBeside } from './days-beside.ts';
 import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
-import { ALL_ROWS, MAX_WARNINGS, WARNING_WORDS } from '../kernel/layout.ts';
+import { ALL_ROWS, WARNING_WORDS } from '../kernel/layout.ts';
 import type { RoutedRows } from '../keyed/routed-rows.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
@@ -78,16 +78,16 @@ export class FamilyWork {
     const { besides, count, records, roles, row, valid } = this.#family;
     if (count > most || besides.size > 0 || this.#routed?.bringsInto(this.#run) === true) return 0;
     let allValid = true;
-    let warnings = 0;
+    let hasWarnings = false;
     for (let at = 0; at < count; at++) {
       const isSubscriber = roles[at] === Role.subscriber && row[at] === row[0];
       const isBelow = at > 0 && roles[at] === Role.dependent && row[at] !== row[0];
       const isAlone = count === 1 && roles[at] === Role.unstated;
       allValid &&= valid[at]!;
-      warnings += warningsOf(records[at]!);
-      if (!(isSubscriber || isAlone || (isBelow && allValid)) || warnings > MAX_WARNINGS || hasLiteral(records[at]!)) return 0;
+      hasWarnings ||= hasWarning(records[at]!);
+      if (!(isSubscriber || isAlone || (isBelow && allValid)) || hasLiteral(records[at]!)) return 0;
     }
-    this.isReported = !allValid || warnings > 0 || !this.#report.isQuiet;
+    this.isReported = !allValid || hasWarnings || !this.#report.isQuiet;
     return count;
   }
 
@@ -109,16 +109,22 @@ export class FamilyWork {
 
   /**
    * Takes over from the kernel, which has written what was in work, or left it open. The family now has the first `count` records of `pool`: its
-   * own records, the first `moved` of them in another order.
+   * own records, the first `moved` of them in another order. If it `isReported`, its only row has been begun in the report.
    */
-  takeOver(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
-    this.#report.flush();
+  takeOver(
+    pool: readonly Record[],
+    { moved, count, isReported }: { moved: number; count: number; isReported: boolean },
+    roleOf: (record: Record) => Role,
+    isValid: (record: Record) => boolean,
+  ): void {
+    if (!isReported) this.#report.flush();
     this.#family.beginWith(pool, moved);
-    let row = -1;
+    let row = isReported ? 0 : -1;
     for (let at = 0; at < count; at++) {
       const record = pool[at]!;
-      if (at === 0 || record.rowNumber !== pool[at - 1]!.rowNumber) row = this.#report.row(record.rowNumber, true);
-      if (!this.#family.add(roleOf(record), true, row)) throw new Error('the kernel took more into a family than it may have');
+      const isNext = at === 0 || record.rowNumber !== pool[at - 1]!.rowNumber;
+      if (isNext && !isReported) row = this.#report.row(record.rowNumber, true);
+      if (!this.#family.add(roleOf(record), isValid(record), row)) throw new Error('the kernel took more into a family than it may have');
     }
   }
 
@@ -280,10 +286,9 @@ export class FamilyWork {
   }
 }
 
-function warningsOf({ warnings }: Record): number {
-  let count = 0;
-  for (let word = 0; word < WARNING_WORDS; word++) for (let bits = warnings[word]!; bits !== 0; bits &= bits - 1) count++;
-  return count;
+function hasWarning({ warnings }: Record): boolean {
+  for (let word = 0; word < WARNING_WORDS; word++) if (warnings[word] !== 0) return true;
+  return false;
 }
 
 function hasLiteral({ kind }: Record): boolean {

@@ -39,6 +39,14 @@ interface Exports extends ModuleExports {
   workRows(base: number): number;
 }
 
+/** What the kernel calls while it works rows (assembly/unusual.ts). */
+export interface UnusualWork {
+  /** Does step `at` of a list of operations on the record at this place, for the row in work. */
+  doStep(list: number, at: number, record: number): void;
+  /** Reports what was noted about the row in work, whose records stand in a list of so many. */
+  reportRow(records: number, count: number): void;
+}
+
 /** The image for those who only read rows: nothing is mapped. */
 export const NOTHING_TO_RUN = new Uint8Array(0);
 
@@ -75,10 +83,16 @@ export class Kernel {
   #base = -1;
 
   readonly #purpose: Purpose;
+  #unusual: UnusualWork | null = null;
 
   private constructor(purpose: Purpose) {
     this.#purpose = purpose;
-    this.#exports = instantiate(module) as Exports;
+    this.#exports = instantiate(module, {
+      unusual: {
+        doStep: (list, at, record) => this.#unusual!.doStep(list, at, record),
+        reportRow: (records, count) => this.#unusual!.reportRow(records, count),
+      },
+    }) as Exports;
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
     this.#words = new Int32Array(buffer);
@@ -223,8 +237,12 @@ export class Kernel {
     return this.#exports.run(list, base, record.at, from);
   }
 
-  /** Does usual rows one after the other (assembly/rows.ts), as told at the places of layout.ts. Answers why it stopped. */
-  workRows(base: number): number {
+  /**
+   * Does usual rows one after the other (assembly/rows.ts), as told at the places of layout.ts, and has what is unusual in them done. Answers
+   * why it stopped.
+   */
+  workRows(base: number, unusual: UnusualWork): number {
+    this.#unusual = unusual;
     return this.#exports.workRows(base);
   }
 

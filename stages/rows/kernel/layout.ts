@@ -1,6 +1,6 @@
 // Where things stand in the kernel's memory, in bytes. TypeScript and AssemblyScript both read this file, so it holds whole numbers and nothing else.
 
-export const MEMORY_PAGES = 241;
+export const MEMORY_PAGES = 242;
 
 /** Where `write` stopped in the output. */
 export const STATE_AT = 16;
@@ -88,6 +88,9 @@ export const ROWS_ASCII = 388;
 export const ROWS_REPORTED = 392;
 /** The row of the first record that was written. */
 export const ROWS_FIRST = 396;
+/** Not 0 if TypeScript noted something about the row in work; or if it has to do all of this row. */
+export const ROWS_NOTED = 400;
+export const NOTED_FOR_TYPESCRIPT = 2;
 /** Of an 834: how many values of the header its rows have; of each its column, where it begins and ends. */
 export const ROWS_HEADER_VALUES = 512;
 export const MAX_HEADER_VALUES = 32;
@@ -238,15 +241,16 @@ export const MAX_JSON_DEPTH = 32;
 
 /** The output of usual rows: a meta text and a key for each of so many records; the identifier that is hashed; an empty record. */
 export const MAX_ROWS = 500;
-export const META_AT = 15663104;
-export const META_BYTES_OF_RECORD = 96;
-/** Of one family, which stands in front, so many warnings at most. */
-export const MAX_WARNINGS = 32;
-export const KEYS_AT = 15714304;
+export const KEYS_AT = 15712256;
 export const KEY_BYTES_OF_RECORD = 20;
-export const HASHED_AT = 15726592;
+export const HASHED_AT = 15724544;
 export const MAX_HASHED_BYTES = 128;
-export const SCRATCH_AT = 15726720;
+export const SCRATCH_AT = 15724672;
 /** The codes of warnings as JSON strings, each in so many bytes, of which the last one is its length. */
 export const WARNING_TEXTS = 15728640;
 export const WARNING_TEXT_BYTES = 64;
+/** Meta texts, the longest of which has every warning that there is. */
+export const META_AT = 15736832;
+export const META_END = 15859712;
+export const META_BYTES_OF_RECORD = 96;
+export const MAX_META_BYTES = 2400;

@@ -84,21 +84,26 @@ export class LentRows {
   /** Takes them back. If `isBegun`, `row` becomes the row that was read last, whose work is not finished. */
   takeBack(row: Row, isBegun: boolean): void {
     const kernel = this.#kernel;
-    const from = kernel.told(ROWS_FROM);
     const number = kernel.told(ROWS_NUMBER);
-    this.#window.at = from;
+    this.#window.at = kernel.told(ROWS_FROM);
     this.#place.nextNumber = number;
     if (!isBegun) return;
+    this.show(row);
+    this.#window.at = row.recordEnd;
+    this.#place.nextNumber = number + 1;
+  }
+
+  /** Makes `row` the row that the kernel has in work. */
+  show(row: Row): void {
+    const kernel = this.#kernel;
     row.bytes = this.#window.bytes;
-    row.recordStart = from;
+    row.recordStart = kernel.told(ROWS_FROM);
     row.recordEnd = kernel.told(ROWS_ROW_END);
     row.count = kernel.told(ROWS_ROW_FIELDS);
-    row.number = number;
+    row.number = kernel.told(ROWS_NUMBER);
     row.plain = kernel.told(ROWS_ROW_PLAIN) === 1;
     row.scope = this.#place.scope;
     row.remarks = 0;
     row.fault = 'none';
-    this.#window.at = row.recordEnd;
-    this.#place.nextNumber = number + 1;
   }
 }

@@ -69,7 +69,7 @@ export class RowReport {
   readonly #ssnColumns: readonly number[];
   readonly #isX12: boolean;
   /** Whether the file has a header above its rows. */
-  readonly #isTable: boolean;
+  readonly isTable: boolean;
   /** The rows of the current family. */
   #rows = 0;
   readonly #number: number[] = [];
@@ -84,7 +84,7 @@ export class RowReport {
     this.#rules = rules;
     this.#ssnColumns = [...rules.mapping.ssnColumns];
     this.#isX12 = rules.reading.format === 'edi_834';
-    this.#isTable = rules.reading.format === 'csv' || rules.reading.format === 'excel';
+    this.isTable = rules.reading.format === 'csv' || rules.reading.format === 'excel';
     this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: this.#isX12 });
     this.groups = new GroupWriter('errors', groupBytes);
   }
@@ -106,7 +106,7 @@ export class RowReport {
 
   /** Reports what was noted about a record while its row stands. */
   issues(row: Row, record: Record, issues: Issues, at: number): void {
-    if (this.#isTable && issues.errors > 0 && this.#reportLone(row, record, issues, at)) return;
+    if (this.isTable && issues.errors > 0 && this.#reportLone(row, record, issues, at)) return;
     const ssns = this.#ssnsOf(row, record);
     for (let i = 0; i < issues.count; i++) {
       const slot = issues.slot[i]!;
@@ -234,7 +234,7 @@ export class RowReport {
   /** Texts that fit a finding better than its code's own, chosen by the finding's column. */
   #textsOf({ code, source }: Finding): EntryTexts | null {
     if (code === DUPLICATE) return TWICE;
-    return code === UNKNOWN && this.#isTable && source >= 0 ? unknownCodeTexts(this.#rules.reading.columns[source]!) : null;
+    return code === UNKNOWN && this.isTable && source >= 0 ? unknownCodeTexts(this.#rules.reading.columns[source]!) : null;
   }
 
   #put(at: number, entry: ErrorEntry): void {

@@ -31,10 +31,19 @@ interface Head {
   readonly bytes: Uint8Array;
 }
 
+/** The same of those behind the value, or behind the fix where there is one. */
+interface End {
+  /** What the entry says in place of a fix. */
+  readonly remedy: string | null;
+  readonly rule: string | null;
+  readonly bytes: Uint8Array;
+}
+
 /** Writes entries of the error report (`RowError`) as JSON, with a comma before each. What entries have in common is put together once. */
 export class ErrorWriter {
   readonly #heads = new Map<RowErrorCodeName, Head[]>();
-  readonly #ends = new Map<string | null, Uint8Array>();
+  /** By their sources. */
+  readonly #ends = new Map<string | null, End[]>();
 
   write(out: ByteWriter, { row, code, isError, field, original, fix, source, ssns, rule, message: own = null }: ErrorEntry): void {
     const { message, remedy } = ROW_ERROR_CODES[code];
@@ -43,10 +52,11 @@ export class ErrorWriter {
     out.putBytes(this.#head(code, isError, field, rule?.message ?? own ?? message));
     if (original === null) out.putBytes(NULL);
     else out.putJsonString(cut(field === 'ssn' ? maskSsn(original) : maskIn(original, ssns)));
-    out.putBytes(FIX);
-    out.putJsonString(fix === null ? remedy : cut(maskIn(fix, ssns)));
-    if (rule != null) out.putText(`,"rule":${JSON.stringify(rule.id)}`);
-    out.putBytes(this.#end(source));
+    if (fix !== null) {
+      out.putBytes(FIX);
+      out.putJsonString(cut(maskIn(fix, ssns)));
+    }
+    out.putBytes(this.#end(fix === null ? remedy : null, rule?.id ?? null, source));
   }
 
   #head(code: RowErrorCodeName, isError: boolean, field: string | null, message: string): Uint8Array {
@@ -60,10 +70,15 @@ export class ErrorWriter {
     return bytes;
   }
 
-  #end(source: string | null): Uint8Array {
-    let end = this.#ends.get(source);
-    if (end === undefined) this.#ends.set(source, (end = encoder.encode(`,"source":${JSON.stringify(source)}}`)));
-    return end;
+  #end(remedy: string | null, rule: string | null, source: string | null): Uint8Array {
+    let ends = this.#ends.get(source);
+    if (ends === undefined) this.#ends.set(source, (ends = []));
+    for (const end of ends) if (end.remedy === remedy && end.rule === rule) return end.bytes;
+    const fix = remedy === null ? '' : `,"suggested_fix":${JSON.stringify(remedy)}`;
+    const ruleId = rule === null ? '' : `,"rule":${JSON.stringify(rule)}`;
+    const bytes = encoder.encode(`${fix}${ruleId},"source":${JSON.stringify(source)}}`);
+    ends.push({ remedy, rule, bytes });
+    return bytes;
   }
 }
 
@@ -84,11 +99,22 @@ const OTHER_DIGITS = /(?!\d)\p{Nd}/u;
 
 /** Any other text. What looks like an SSN in it is masked. If it contains an SSN of the row, all its digits are. */
 export function maskIn(given: string, ssns: readonly number[]): string {
+  if (isAsciiWithoutSsn(given)) return given;
   const text = OTHER_DIGITS.test(given) ? given.normalize('NFKC') : given;
   if (!holdsNineDigits(text)) return given;
   const masked = text.replace(SSN_SHAPE, (found) => `***-**-${found.slice(-4)}`);
   const digits = masked.replace(/\D/g, '');
   return ssns.some((ssn) => digits.includes(String(ssn).padStart(9, '0'))) ? masked.replace(/\d/g, '*') : masked;
+}
+
+/** Most texts: no digit of another script, and fewer than nine of ours. */
+function isAsciiWithoutSsn(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 128 || (code >= 48 && code <= 57 && ++digits === 9)) return false;
+  }
+  return true;
 }
 
 function holdsNineDigits(text: string): boolean {

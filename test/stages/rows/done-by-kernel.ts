@@ -6,8 +6,8 @@ import { ROWS_DONE } from '../../../stages/rows/kernel/layout.ts';
 export function doneByKernel(work: () => unknown): [rows: number, calls: number] {
   const workRows = Kernel.prototype.workRows;
   let rows = 0;
-  const spy = vi.spyOn(Kernel.prototype, 'workRows').mockImplementation(function (this: Kernel, base) {
-    const stopped = workRows.call(this, base);
+  const spy = vi.spyOn(Kernel.prototype, 'workRows').mockImplementation(function (this: Kernel, ...given) {
+    const stopped = workRows.apply(this, given);
     rows += this.told(ROWS_DONE);
     return stopped;
   });

@@ -8,21 +8,28 @@ import {
   KEY_BYTES_OF_RECORD,
   MAX_HASHED_BYTES,
   MAX_HEADER_VALUES,
+  MAX_META_BYTES,
   MAX_FAMILY_BYTES,
   MAX_FAMILY_RECORDS,
   MAX_OUTPUT_BYTES,
   MAX_RECORDS,
   MAX_RECORDS_OF_ROW,
+  RECORD_INVALID,
   RECORD_PLAIN,
+  RECORD_WARNINGS,
   MAX_ROWS,
   MEMORY_PAGES,
   META_AT,
   META_BYTES_OF_RECORD,
+  META_END,
   RECORDS_AT,
   RECORD_BYTES,
   ROWS_HEADER_VALUES,
   ROWS_POOL,
   SCRATCH_AT,
+  WARNING_TEXTS,
+  WARNING_TEXT_BYTES,
+  WARNING_WORDS,
 } from '../../../stages/rows/kernel/layout.ts';
 import * as codes from '../../../stages/rows/kernel/code-numbers.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
@@ -30,7 +37,7 @@ import { ACTIONS, BENEFITS, CODED_FIELDS, COVERAGE_TYPES, RELATIONSHIPS, type Co
 import { GENERIC_834_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
-import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
+import { META_TEXTS, WARNING_NAMES } from '../../../stages/rows/serialize/meta-json.ts';
 import { MAX_ROW_BYTES } from '../../../stages/rows/row.ts';
 import { doneByKernel } from './done-by-kernel.ts';
 import { expectSame } from './kept.ts';
@@ -254,6 +261,12 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n, DEN, ['HD*021**VIS*V1*EMP', 'DTP*348*D8*20260101']),
   (n) => subscriberLoop(n, HLT),
   (n) => subscriberLoop(n, DEN, DEN),
+  // Something is said of the person, of one of its coverages, or of both; or the second coverage cannot be without the first.
+  (n) => subscriberLoop(n, DEN).map((segment) => segment.replace(/^DMG\*D8\*\d+/, 'DMG*D8*19850230')),
+  (n) => subscriberLoop(n, DEN).map((segment) => segment.replace(/^(DTP\*348\*D8)\*\d+/, '$1*20251340')),
+  (n) => subscriberLoop(n, ['HD*021**DEN*N/A*FAM', 'DTP*348*D8*20260101']),
+  (n) => subscriberLoop(n, DEN).map((segment) => segment.replace(/^DMG\*D8\*\d+/, 'DMG*D8*19850230').replace(/^(HD.*)\*FAM/, '$1*QQQ')),
+  (n) => subscriberLoop(n).map((segment) => segment.replace(/^DMG\*D8\*\d+/, 'DMG*D8*2/1/85')),
   // A plan that those below it state.
   (n) => subscriberLoop(n).map((segment) => segment.replace('*PPO*FAM', '')),
   (n) => subscriberLoop(n, ['HD*024**DEN*D1*FAM', 'DTP*349*D8*20251231']),
@@ -381,7 +394,8 @@ it('keeps rows of a further coverage with the row of their subscriber', () => {
 function scribble(): void {
   const kernel = Kernel.take(null);
   kernel.bytes(RECORDS_AT, RECORDS_AT + MAX_RECORDS * RECORD_BYTES).fill(1);
-  kernel.bytes(META_AT, SCRATCH_AT + RECORD_BYTES).fill(1);
+  kernel.bytes(KEYS_AT, SCRATCH_AT + RECORD_BYTES).fill(1);
+  kernel.bytes(META_AT, META_END).fill(1);
   kernel.giveBack();
 }
 
@@ -550,6 +564,42 @@ describe('a file of subscribers and dependents', () => {
   });
 });
 
+/** Every third row has a flaw, every fifth a form that only TypeScript reads. */
+const FLAWED: readonly ((row: Cells) => Partial<Cells>)[] = [
+  () => ({ 'Date of Birth': '02/30/1985' }),
+  () => ({ State: 'Massachusets' }),
+  (row) => ({ SSN: row.SSN.slice(0, -1) }),
+  () => ({ 'Plan ID': 'Unknown' }),
+];
+
+describe('a row with a flaw', () => {
+  it('is finished within the run of the kernel that it stands in, and so are those around it', () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => {
+      const cells = { ...subscriber(n), 'Plan ID': 'PPO', SSN: ssn(n) };
+      const odd = n % 5 === 0 ? { ...cells, 'Effective Date': '1-Jan-2026' } : cells;
+      return n % 3 === 0 ? { ...odd, ...FLAWED[(n / 3) % FLAWED.length]!(odd) } : odd;
+    });
+    const file = csvOf([HEADERS, ...rows.map((cells) => HEADERS.map((header) => cells[header]))]);
+    const [done, calls] = doneByKernel(() => {
+      const { tallies } = expectSame(file)!;
+      expect(tallies[0]!.errors + tallies[0]!.warnings).toBeGreaterThanOrEqual(667);
+    });
+    expect(done).toBeGreaterThan(1980);
+    expect(calls).toBeLessThan(20);
+  });
+
+  it('is so in an 834, too, where its person or one of its coverages has it', () => {
+    const flaws = [
+      (segment: string) => segment.replace(/^DMG\*D8\*\d+/, 'DMG*D8*19850230'),
+      (segment: string) => segment.replace(/^(DTP\*348\*D8)\*\d+/, '$1*20251340'),
+    ];
+    const segments = Array.from({ length: 600 }, (_, n) => subscriberLoop(n, DEN).map(n % 3 === 0 ? flaws[n % 2]! : (segment) => segment)).flat();
+    const [done, calls] = doneByKernel(() => expectSame(edi([segments])));
+    expect(done).toBeGreaterThan(590);
+    expect(calls).toBeLessThan(20);
+  });
+});
+
 /** What the cells of a column may hold without a word for TypeScript to say. */
 const USUAL: { readonly [header: string]: readonly string[] } = {
   'First Name': [
@@ -669,13 +719,19 @@ test('there is room for what all rows of a call come to', () => {
   const longest = Math.max(...META_TEXTS.slice(1).map((text) => text.length)) + META_TEXTS[0].length + String(2 ** 31).length;
   // Texts are copied by sixteen bytes.
   expect(longest + 16).toBeLessThanOrEqual(META_BYTES_OF_RECORD);
-  expect(META_AT + MAX_ROWS * META_BYTES_OF_RECORD).toBeLessThanOrEqual(KEYS_AT);
+  const warnings = WARNING_NAMES.map((name) => name.length + 1);
+  expect(Math.max(...warnings) + 16).toBeLessThan(WARNING_TEXT_BYTES);
+  expect(WARNING_TEXTS + warnings.length * WARNING_TEXT_BYTES).toBeLessThanOrEqual(META_AT);
+  expect(META_BYTES_OF_RECORD + warnings.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(MAX_META_BYTES);
+  expect(META_AT + MAX_FAMILY_RECORDS * MAX_META_BYTES).toBeLessThanOrEqual(META_END);
+  expect(META_END).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
   expect(2 * MAX_RECORDS_OF_ROW).toBeLessThanOrEqual(MAX_FAMILY_RECORDS);
-  expect(RECORD_PLAIN + 3 * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(RECORD_BYTES);
+  expect(RECORD_PLAIN + 3 * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(RECORD_INVALID);
+  expect(RECORD_WARNINGS + WARNING_WORDS * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(RECORD_BYTES);
   expect(KEY_BYTES_OF_RECORD).toBe(RECORD_KEY_BYTES);
   expect(KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD).toBeLessThanOrEqual(HASHED_AT);
   expect(HASHED_AT + MAX_HASHED_BYTES).toBeLessThanOrEqual(SCRATCH_AT);
-  expect(SCRATCH_AT + RECORD_BYTES).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
+  expect(SCRATCH_AT + RECORD_BYTES).toBeLessThanOrEqual(WARNING_TEXTS);
   expect(ROWS_POOL + MAX_FAMILY_RECORDS * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(ROWS_HEADER_VALUES);
   expect(ROWS_HEADER_VALUES + (1 + 3 * MAX_HEADER_VALUES) * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(FIRST_TABLE);
 });

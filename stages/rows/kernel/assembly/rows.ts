@@ -15,6 +15,7 @@ import {
   ROWS_META,
   ROWS_MOST,
   ROWS_MOVED,
+  ROWS_NOTED,
   ROWS_NUMBER,
   ROWS_OPERATIONS,
   ROWS_POOL,
@@ -28,17 +29,18 @@ import {
 } from '../layout.ts';
 import { BEGINS, fits, JOINS, standing } from './families.ts';
 import { beginReading, isPlainRow, readRow, rowNumber } from './row-reading.ts';
-import { run } from './run.ts';
+import { complete } from './run.ts';
 import { spread } from './spread.ts';
-import { beginWriting, firstRow, hasRoom, json, keys, meta, writeFamily, written } from './written.ts';
+import { reportRow } from './unusual.ts';
+import { beginReported, beginWriting, firstRow, hasRoom, json, keys, meta, writeFamily, written } from './written.ts';
 
-// Usual rows from bytes to JSON (stages/rows/usual-rows.ts). A usual row is a subscriber or a dependent of whom there is nothing to report,
-// and every record of the family above it only waits to be written.
+// Usual rows from bytes to JSON (stages/rows/usual-rows.ts). A usual row is one of a subscriber, or of a dependent of whom there is nothing
+// to report, and every record of the family above it only waits to be written.
 
 /**
- * Does usual rows one after the other: reads, maps and checks a row and, if it begins a family, writes the family above. Stops before the
- * first row that it cannot finish, and answers how many operations of that row are done. The row is then the row in work, and its record
- * stands in the pool behind those of the family. Answers `ROWS_UNREAD` if that row has not been read.
+ * Does usual rows one after the other: reads, maps and checks a row and, if it begins a family, writes the family above. TypeScript
+ * does what is unusual in them. Stops before the first row that it cannot finish, and answers how many operations of that row are done. The
+ * row is then the row in work, and its record stands in the pool behind those of the family. Answers `ROWS_UNREAD` if that row has not been read.
  */
 export function workRows(base: i32): i32 {
   const operations = load<i32>(ROWS_OPERATIONS);
@@ -58,7 +60,11 @@ export function workRows(base: i32): i32 {
   while (done < left && json < fullAt && hasRoom(count)) {
     const to = readRow(base, from);
     if (to == 0) break;
+    store<i32>(ROWS_FROM, from);
     store<i32>(ROWS_ROW_END, to);
+    store<i32>(ROWS_NUMBER, rowNumber());
+    store<i32>(ROWS_ROW_PLAIN, i32(isPlainRow()));
+    store<i32>(ROWS_NOTED, 0);
     if (rowNumber() >= below) {
       stopped = 0;
       break;
@@ -67,28 +73,33 @@ export function workRows(base: i32): i32 {
     const draft = load<i32>(drafts);
     let filled = 1;
     if (ofSeveral == 0) {
-      stopped = run(operations, base, draft, 0);
-      if (stopped < load<i32>(operations)) break;
+      complete(operations, base, draft);
+      stopped = load<i32>(operations);
     } else {
       stopped = 0;
       filled = spread(ofSeveral, base, drafts);
       if (filled == 0) break;
     }
+    const isNoted = load<i32>(ROWS_NOTED) != 0;
     const stands = standing(base, load<i32>(ROWS_POOL), draft);
     if (stands == BEGINS) {
       if (!fits(drafts, filled) || !writeFamily(base, count, fullAt)) break;
-    } else if (!isOpen || stands != JOINS || count + filled + most > MAX_FAMILY_RECORDS || !fits(ROWS_POOL, count + filled)) break;
+      if (isNoted) {
+        reportRow(drafts, filled);
+        beginReported();
+      }
+    } else if (isNoted || !isOpen || stands != JOINS || count + filled + most > MAX_FAMILY_RECORDS || !fits(ROWS_POOL, count + filled)) break;
     for (let i = 0; i < filled; i++) {
       const record = load<i32>(drafts + (i << 2));
       store<i32>(record, rowNumber(), RECORD_NUMBER);
       store<i32>(record, i32(isPlainRow()), RECORD_PLAIN);
-      memory.fill(record + RECORD_WARNINGS, 0, WARNING_WORDS << 2);
+      if (!isNoted) memory.fill(record + RECORD_WARNINGS, 0, WARNING_WORDS << 2);
     }
     if (count + filled > moved) moved = count + filled;
     if (stands == BEGINS) {
       toFront(count, filled);
       count = 0;
-      isOpen = true;
+      isOpen = !isNoted;
     }
     count += filled;
     from = to;
@@ -96,7 +107,6 @@ export function workRows(base: i32): i32 {
     stopped = ROWS_UNREAD;
   }
   store<i32>(ROWS_NUMBER, stopped < 0 ? rowNumber() + 1 : rowNumber());
-  store<i32>(ROWS_ROW_PLAIN, i32(isPlainRow()));
   store<i32>(ROWS_FROM, from);
   store<i32>(ROWS_COUNT, count);
   store<i32>(ROWS_JSON, json);

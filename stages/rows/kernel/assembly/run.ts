@@ -5,6 +5,7 @@ import { code, ownIdentity } from './codes.ts';
 import { date } from './dates.ts';
 import { phone, ssn } from './person-numbers.ts';
 import { empty, identifier, names, text, worded } from './texts.ts';
+import { doStep } from './unusual.ts';
 import { noPlan, status } from './waivers.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
@@ -19,6 +20,16 @@ export function run(list: i32, base: i32, record: i32, from: i32): i32 {
     if (!done(load<i32>(at), base, record, load<i32>(at, 4), at + 8)) return i;
   }
   return count;
+}
+
+/** Runs a whole list over the row in work. TypeScript does what is unusual, in its place. */
+export function complete(list: i32, base: i32, record: i32): void {
+  const count = load<i32>(list);
+  let at = run(list, base, record, 0);
+  while (at < count) {
+    doStep(list, at, record);
+    at = run(list, base, record, at + 1);
+  }
 }
 
 /**

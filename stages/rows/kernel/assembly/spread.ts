@@ -1,10 +1,21 @@
-import { RECORD_BYTES, RECORD_KIND, RECORD_SOURCE, RECORD_SSN, RECORD_VALUE, ROWS_ROW_FIELDS, ROW_END, ROW_START } from '../layout.ts';
+import {
+  NOTED_FOR_TYPESCRIPT,
+  RECORD_BYTES,
+  RECORD_KIND,
+  RECORD_SOURCE,
+  RECORD_SSN,
+  RECORD_VALUE,
+  ROWS_NOTED,
+  ROWS_ROW_FIELDS,
+  ROW_END,
+  ROW_START,
+} from '../layout.ts';
 import { CODE_ADD, CODE_REINSTATE } from '../code-numbers.ts';
 import { SLOT_ACTION, SLOT_BENEFIT, SLOT_RELATIONSHIP, SLOT_TERMINATION } from '../slot-numbers.ts';
 import { isFilled, NOTHING, UNUSUAL } from './cell.ts';
 import { isDependent } from './families.ts';
 import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
-import { run } from './run.ts';
+import { complete } from './run.ts';
 
 // The records of a row with several coverages (`spreadRow` of wide-rows.ts) whose person's relationship is stated.
 
@@ -24,8 +35,8 @@ const COVERAGE_BYTES = 8;
 export function spread(work: i32, base: i32, drafts: i32): i32 {
   const person = load<i32>(drafts);
   empty(person);
-  const ofPerson = load<i32>(work, PERSON);
-  if (run(ofPerson, base, person, 0) < load<i32>(ofPerson) || load<u8>(person + SLOT_RELATIONSHIP, RECORD_KIND) != CODE_KIND) return 0;
+  complete(load<i32>(work, PERSON), base, person);
+  if (load<u8>(person + SLOT_RELATIONSHIP, RECORD_KIND) != CODE_KIND) return 0;
   const count = load<i32>(work, COUNT);
   const slots = load<i32>(work, SLOTS);
   let stated = 0;
@@ -37,17 +48,18 @@ export function spread(work: i32, base: i32, drafts: i32): i32 {
     const record = load<i32>(drafts + (stated << 2));
     if (stated > 0) memory.copy(record, person, RECORD_BYTES);
     emptySlots(record, slots);
-    const operations = load<i32>(coverage);
-    if (run(operations, base, record, 0) < load<i32>(operations)) return 0;
+    complete(load<i32>(coverage), base, record);
     if (stated == 0 ? contradictsMember(base, load<i32>(work, MEMBER_ACTION), record) : mayRepeat(drafts, stated, record)) return 0;
     stated++;
   }
+  if (load<i32>(ROWS_NOTED) == NOTED_FOR_TYPESCRIPT) return 0;
   if (stated > 0) return stated;
   const without = load<i32>(work, WITHOUT);
   // TypeScript may infer what a dependent does not state.
   if (without == 0 || isDependent(person)) return 0;
   emptySlots(person, slots);
-  return run(without, base, person, 0) < load<i32>(without) ? 0 : 1;
+  complete(without, base, person);
+  return load<i32>(ROWS_NOTED) == NOTED_FOR_TYPESCRIPT ? 0 : 1;
 }
 
 /** Empties a record, like `clear`. */

@@ -2,7 +2,10 @@ import {
   KEYS_AT,
   KEY_BYTES_OF_RECORD,
   MAX_ROWS,
+  MAX_META_BYTES,
   META_AT,
+  META_BYTES_OF_RECORD,
+  META_END,
   RECORD_INVALID,
   RECORD_NUMBER,
   RECORD_PLAIN,
@@ -26,7 +29,7 @@ const VECTOR_BYTES = 16;
 const COMMA: u8 = 44;
 const CLOSE: u8 = 93;
 /** `]}`, which ends metadata. */
-const META_END: u16 = 0x7d5d;
+const BEHIND_WARNINGS: u16 = 0x7d5d;
 
 // Lists of parts: for a record without dependents; and for one with dependents, before them, each of them, and behind them.
 const LONE = 0;
@@ -42,8 +45,12 @@ export let written: i32 = 0;
 /** The row of the first of them. */
 export let firstRow: i32 = 0;
 
-/** Whether the family at the front of the pool has errors or warnings, which only the first one of a call may have. */
+/** Whether the family at the front of the pool has errors or warnings. */
 let isReported = false;
+
+export function beginReported(): void {
+  isReported = true;
+}
 
 export function beginWriting(): void {
   json = load<i32>(ROWS_JSON);
@@ -55,7 +62,8 @@ export function beginWriting(): void {
 
 /** Whether there is room for so many records. */
 export function hasRoom(count: i32): bool {
-  return keys + count * KEY_BYTES_OF_RECORD <= KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD;
+  const metaBytes: i32 = isReported ? MAX_META_BYTES : META_BYTES_OF_RECORD;
+  return keys + count * KEY_BYTES_OF_RECORD <= KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD && meta + count * metaBytes <= META_END;
 }
 
 /** Writes the valid records of the family at the front of the pool. Writes nothing if one of its records is unusual, or if the group is full before the last one. */
@@ -124,7 +132,7 @@ function warnedOf(record: i32, at: i32, own: i32, count: i32): i32 {
     }
     to = putWarnings(word, warned, from, to);
   }
-  store<u16>(to, META_END);
+  store<u16>(to, BEHIND_WARNINGS);
   return to + 2;
 }
 
