@@ -15,6 +15,7 @@ import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import { RowWidth } from '../../read/row-width.ts';
 import { findShortRows } from './short-rows.ts';
+import { listBeside } from './list-beside.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
@@ -49,9 +50,11 @@ export function* readCsvLayout(
 
   const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'csv', vendors, hint);
-  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors, hint);
-  const header = firstHeader(records, findHeader(records, known), known, isVendors);
-  if (header === null) throw refuseHeadless(window, records, hint, layouts);
+  const all = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors, hint);
+  const header = firstHeader(all, findHeader(all, known), known, isVendors);
+  if (header === null) throw refuseHeadless(window, all, hint, layouts);
+  const end = listBeside(all, header);
+  const records = end < 0 ? all : all.map((record) => ({ ...record, cells: record.cells.map((cell, at) => (at < end ? cell : '')) }));
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
@@ -79,7 +82,8 @@ export function* readCsvLayout(
       choice,
       secondTable,
       above,
-      written: writtenHeader(read, records, header),
+      written: writtenHeader(read, all, header),
+      listBeside: end < 0 ? null : read[header.index]!.cells[end + 1]!,
       quote,
     })),
     shortRows,

@@ -14,6 +14,7 @@ import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../h
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
 import type { InspectOptions } from '../inspection.ts';
+import { listBeside } from './list-beside.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
@@ -75,7 +76,8 @@ export function* readSheetLayout(window: ByteWindow, { vendors, hint, fileName }
   secondTable.settle((take) => readHead(window, dataStart, new SheetRowTokenizer(columns.length), (row) => take(row) !== false));
   const above = found.records.slice(0, found.header?.index ?? 0).map(({ cells }) => cells);
   const written = found.header === null ? null : writtenHeader(found.read, found.records, found.header);
-  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, written, quote: 0 };
+  const { listBeside } = found;
+  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, written, listBeside, quote: 0 };
   return { ...(yield* settleLayout(table, kernel.row)), headerRow };
 }
 
@@ -101,6 +103,8 @@ interface FoundColumns {
   read: readonly HeadRecord[];
   records: readonly HeadRecord[];
   header: ReturnType<typeof findHeader>;
+  /** The first name of a list beside the persons, which is not among the records. */
+  listBeside: string | null;
 }
 
 function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
@@ -108,7 +112,11 @@ function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
   const read = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
   const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors, hint);
-  return { known, read, records, header: firstHeader(records, findHeader(records, known), known, isVendors) };
+  const header = firstHeader(records, findHeader(records, known), known, isVendors);
+  const end = header === null ? -1 : listBeside(records, header);
+  if (end < 0) return { known, read, records, header, listBeside: null };
+  const ofPersons = records.map((record) => ({ ...record, cells: record.cells.slice(0, end) }));
+  return { known, read, records: ofPersons, header, listBeside: read[header!.index]!.cells[end + 1]! };
 }
 
 function* readHeader(

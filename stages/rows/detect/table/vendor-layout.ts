@@ -18,7 +18,7 @@ import { sameColumns } from '../above/same-columns.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
-import { columnsUnread, listsUnread, orderAssumed, tiersUnread } from '../findings.ts';
+import { columnsUnread, listBesideUnread, listsUnread, orderAssumed, tiersUnread } from '../findings.ts';
 import { readHead, type HeadRows } from '../head-records.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { findFloats } from './find-floats.ts';
@@ -54,6 +54,8 @@ export interface VendorLayout {
   /** Columns of tiers of an unknown benefit. */
   unreadTiers: number[];
   secondTable: SecondTable;
+  /** The first name of a list that stands beside the persons (`listBeside`). It is not read. */
+  listBeside: string | null;
 }
 
 /** A header that is read, and the rows below it. */
@@ -72,6 +74,7 @@ export interface HeadTable {
   readonly above: readonly (readonly string[])[];
   /** The header as it is written, if its names are looked at as others (`withoutCommonPrefix`, `withVendorsNames`). */
   readonly written: readonly string[] | null;
+  readonly listBeside: string | null;
   /** The quote around cells; 0 in sheets. */
   readonly quote: number;
 }
@@ -132,6 +135,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,
+    listBeside: table.listBeside,
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
     unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
@@ -140,12 +144,13 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
 }
 
 /** What the report says about the columns of a file, once its rows have passed. */
-export function columnFindings({ dates, columns, personLists, unread, unreadTiers }: VendorLayout): RowError[] {
+export function columnFindings({ dates, columns, personLists, unread, unreadTiers, listBeside }: VendorLayout): RowError[] {
   return [
     ...orderAssumed([dates], columns),
     ...listsUnread(personLists, columns),
     ...columnsUnread(unread, columns),
     ...tiersUnread(unreadTiers, columns),
+    ...(listBeside === null ? [] : [listBesideUnread(listBeside)]),
   ];
 }
 
