@@ -1,5 +1,5 @@
 import type { Detection } from '../../../../src/model/detection.ts';
-import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { CommonReading, ContinuedRows } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
@@ -14,6 +14,7 @@ import { MAX_FIELDS, Row } from '../../row.ts';
 import { ContinuedRowFiller } from '../../above/continued-rows.ts';
 import { RowWriter } from '../../above/row-writer.ts';
 import { continuedRows } from '../above/continued-rows.ts';
+import { lastNamesAbove } from '../above/last-names-above.ts';
 import { sameColumns } from '../above/same-columns.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
@@ -111,7 +112,9 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     });
   const config = withCoverageSets(vendor.config, { columns });
   if (standBeside(config, columns, headRows)) throw personsBeside();
-  const continued = continuedRows(config, columns, headRows, ROW_WRITER);
+  const lastNames = lastNamesAbove(config, columns, headRows);
+  const filled = continuedRows(config, columns, headRows, ROW_WRITER);
+  const continued = lastNames === null ? filled : { ...(filled ?? NOTHING_CONTINUED), last_names: lastNames };
   const same = sameColumns(config, columns, headRows);
   const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
   const { linkage, blankRelationship, habit, inspected, roles, unreadRemarks } = yield* settleLinkage(
@@ -142,6 +145,8 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     unreadTiers: unreadTiers(config, columns, headRows, vendor.config),
   };
 }
+
+const NOTHING_CONTINUED: ContinuedRows = { names: [], person: [], coverage: [], coverages: [], dependents: [] };
 
 /** What the report says about the columns of a file, once its rows have passed. */
 export function columnFindings({ dates, columns, personLists, unread, unreadTiers, listBeside }: VendorLayout): RowError[] {
