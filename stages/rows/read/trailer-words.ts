@@ -101,6 +101,7 @@ for (const word of [
   'confidential',
   'note',
   'disclaimer',
+  'false',
   ...BENEFITS,
 ]) {
   const second = 1 << (word.charCodeAt(1) & 31);

@@ -30,6 +30,8 @@ describe('row kinds', () => {
     '=====',
     '+-----+-----+',
     '-----+-----',
+    ',,,FALSE,,FALSE',
+    'false,"FALSE"',
   ])('%j is blank', (line) => {
     expect(kind(line)).toBe(RowKind.blank);
   });
