@@ -18,7 +18,7 @@ import { listBeside } from './list-beside.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { withoutHeader } from '../layout-refusals.ts';
+import { allInOneCell, withoutHeader } from '../layout-refusals.ts';
 import { chooseVendor, fitsVendor, type Choice } from '../vendor.ts';
 
 /** What the head of a sheet says. */
@@ -125,7 +125,11 @@ function* readHeader(
   hint: VendorVersion | null,
   fileName: string,
 ): Steps<Header> {
-  if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
+  if (header === null) {
+    const filled = records.filter(({ blank }) => !blank).map(({ cells }) => cells.filter((cell) => cell !== ''));
+    const inOne = filled.every(({ length }) => length === 1) ? allInOneCell(filled.flat()) : null;
+    throw withoutHeader(filled[0]?.length ?? 0, hint, inOne);
+  }
   const { number } = records[header.index]!;
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'excel', vendors, hint, fileName));
   return { columns, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
