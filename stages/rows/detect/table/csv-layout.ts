@@ -8,8 +8,8 @@ import { settleHeader } from '../header/settle-header.ts';
 import { withVendorsNames } from '../header/vendors-names.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
 import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
-import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
-import { cellTexts, headRecords, readHead } from '../head-records.ts';
+import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, headWithHeader, ownHeaders } from '../header/header-row.ts';
+import { cellTexts, headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows } from '../header/known-headers.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
@@ -48,7 +48,9 @@ export function* readCsvLayout(
   const { delimiter, quote, escape } = dialect;
   yield;
 
-  const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const readFrom = (from: number): HeadRecord[] =>
+    headRecords(window, from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const { records: read, passed } = headWithHeader(readFrom, dialect.from, known);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'csv', vendors, hint);
   const all = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors, hint);
   const header = firstHeader(all, findHeader(all, known), known, isVendors);
@@ -90,7 +92,7 @@ export function* readCsvLayout(
     delimiter,
     quote,
     escape,
-    recordsBefore: dialect.recordsBefore + header.dataIndex + blankRecords,
+    recordsBefore: dialect.recordsBefore + passed + header.dataIndex + blankRecords,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Row } from '../../row.ts';
 import { settleHeader } from '../header/settle-header.ts';
 import { withVendorsNames } from '../header/vendors-names.ts';
 import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
-import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
+import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, headWithHeader, ownHeaders } from '../header/header-row.ts';
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
 import type { InspectOptions } from '../inspection.ts';
@@ -110,7 +110,8 @@ interface FoundColumns {
 function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
   const known = knownInHead(vendors, hint);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
-  const read = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const readFrom = (from: number): HeadRecord[] => headRecords(window, from, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const { records: read } = headWithHeader(readFrom, 0, known);
   const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors, hint);
   const header = firstHeader(records, findHeader(records, known), known, isVendors);
   const end = header === null ? -1 : listBeside(records, header);
