@@ -26,6 +26,8 @@ const ContinuedRows = Type.Object({
   dependents: Places,
   /** Where a row of coverages has a type of its own: by which it is known whose they are, the first person's above who has the same there. */
   owner: Type.Optional(Places),
+  /** Where dependents leave their last name to the employee above: their names, who they are, and the ids that a family shares. */
+  last_names: Type.Optional(Type.Object({ first: Places, last: Places, relationship: Places, family: Places })),
 });
 export type ContinuedRows = Static<typeof ContinuedRows>;
 

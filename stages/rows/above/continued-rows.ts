@@ -15,6 +15,10 @@ export class ContinuedRowFiller {
   readonly #writer: RowWriter;
   readonly #kept: number[];
   #above: Map<number, CellText> | null = null;
+  /** The cells of the person above whose last name dependents may leave out. */
+  #named: Map<number, CellText> | null = null;
+  /** Whether the last row took its last name from the row above. */
+  tookName = false;
 
   constructor(columns: ContinuedRows, width: number, writer: RowWriter) {
     this.#columns = columns;
@@ -25,6 +29,7 @@ export class ContinuedRowFiller {
 
   /** Fills the row if it continues the one above; answers whether it does. */
   fill(row: Row): boolean {
+    this.tookName = row.fault === 'none' && this.#fillLastName(row);
     if (row.fault !== 'none') {
       this.forget();
       return false;
@@ -37,10 +42,31 @@ export class ContinuedRowFiller {
     const above = this.#above;
     const columns = above === null ? null : this.#missing(row, above);
     if (above === null || columns === null) {
-      this.forget();
+      this.#above = null;
       return false;
     }
     this.#writer.rewrite(row, this.#width, (column) => (columns.includes(column) ? above.get(column)! : null));
+    return true;
+  }
+
+  /** Gives a dependent with a first name alone the last name of the person above, in a file whose dependents leave it out. */
+  #fillLastName(row: Row): boolean {
+    const columns = this.#columns.last_names;
+    if (columns === undefined) return false;
+    const { first, last, relationship, family } = columns;
+    const named = this.#named;
+    const isRelative =
+      named !== null &&
+      family.every((column) => isBlankOrSame(row, column, named.get(column)!)) &&
+      relationship.some((column) => isFilled(row, column) && !isBlankOrSame(row, column, named.get(column)!));
+    if (last.some((column) => isFilled(row, column))) {
+      // Who stands below a relative with another last name may have either.
+      const hasOther = isRelative && !last.every((column) => isBlankOrSame(row, column, named.get(column)!));
+      this.#named = hasOther ? null : new Map([...last, ...relationship, ...family].map((column) => [column, cellAt(row, column)]));
+      return false;
+    }
+    if (!isRelative || !first.some((column) => isFilled(row, column))) return false;
+    this.#writer.rewrite(row, this.#width, (column) => (last.includes(column) ? named.get(column)! : null));
     return true;
   }
 
@@ -63,6 +89,7 @@ export class ContinuedRowFiller {
   /** Called after a row that could not be read, and at a cut: the next rows belong to nobody. */
   forget(): void {
     this.#above = null;
+    this.#named = null;
   }
 }
 

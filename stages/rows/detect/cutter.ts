@@ -57,6 +57,14 @@ export class Cutter {
     this.#totalRows++;
   }
 
+  /** Takes back that so many rows at the end were counted; not if a cut stands among them, or before them. Answers whether it did. */
+  dropLast(rows: number): boolean {
+    if (rows > this.#rows || (rows === this.#rows && this.#cuts.length > 0)) return false;
+    this.#rows -= rows;
+    this.#totalRows -= rows;
+    return true;
+  }
+
   boundaryAt(offset: number): void {
     this.#boundaryOffset = offset;
   }

@@ -76,6 +76,11 @@ export function secondTableUnread(rowNumber: number): RowError {
   return fileFinding('values_unread', null, `Send the table that begins in row ${rowNumber} as a file of its own.`);
 }
 
+/** A list of plans or codes stands beside the rows; its first column has this name. */
+export function listBesideUnread(name: string): RowError {
+  return { ...fileFinding('values_unread', null, 'Send the list that begins in this column as a file of its own.'), source: name };
+}
+
 /** Headings between the rows say whose they are; the first is the row of that number. */
 export function headingsUnread(rowNumber: number): RowError {
   return fileFinding(

@@ -4,6 +4,7 @@ import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import { BINARY_FILES } from './binary-files.ts';
 import { headEncoding } from './encoding.ts';
 import { NO_JSON } from './json/no-json.ts';
+import { MARKUP_TEXTS } from './markup-text.ts';
 import { OTHER_TEXTS } from './other-text.ts';
 import { hasSentence, wordsOf } from './sentence.ts';
 import { ediName, is834, isDecorated834, isEdi, isEdiPiece } from './x12/x12-text.ts';
@@ -113,6 +114,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
     sees: ({ text }) => /^"[^"\\\r\n]{1,200}"\s*:\s*[[{]/.test(text),
   },
   ...NO_JSON.map(({ name, advice, pattern }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => pattern.test(text) })),
+  ...MARKUP_TEXTS.map(({ name, advice, sees }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => sees(text) })),
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   ...OTHER_TEXTS.map(({ name, advice, sees }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => sees(text) })),
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },

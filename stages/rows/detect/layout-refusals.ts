@@ -70,17 +70,29 @@ export function mismatch(config: VendorConfig): Failure {
   );
 }
 
-/** A file without a header row. Its first record may be a person, so only the number of its cells is told. */
-export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
+/** A file without a header row. Its first record may be a person, so only the number of its cells is told, unless `why` says more. */
+export function withoutHeader(cells: number, hint: VendorVersion | null, why: string | null = null): Failure {
   if (hint !== null) return mismatch(hint.config);
   if (cells === 0)
     return new Failure('unrecognized_layout', 'The file has no filled cell', 'Among its first records, or those of its sheets, none holds a value.');
   return new Failure(
     'unrecognized_layout',
     MESSAGE,
-    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}. ${NAME_COLUMNS}`,
+    why ??
+      `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}. ${NAME_COLUMNS}`,
   );
 }
+
+/** Each line stands in one cell as a whole: in quotation marks, or in the first column of a sheet. Null where the lines hold no cells. */
+export function allInOneCell(lines: readonly string[]): string | null {
+  const mark = Object.keys(MARKS).find((one) => lines.every((line) => line.split(one).length >= MIN_PARTS));
+  if (mark === undefined || lines.length < MIN_LINES) return null;
+  return `Each line stands in one cell as a whole, with its ${MARKS[mark]} inside. Send it without quotation marks around the line, or part it into columns (in Excel: Data, Text to Columns).`;
+}
+
+const MIN_LINES = 2;
+const MIN_PARTS = 3;
+const MARKS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 const NAME_COLUMNS = 'Name the columns in a row above the persons, such as "Member ID,First Name,Last Name,Birth Date".';
 

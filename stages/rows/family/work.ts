@@ -205,7 +205,7 @@ export class FamilyWork {
     foldFamily(family, this.#fold, this.#rules);
     const { dependents_beside: beside, continued_rows: continued } = this.#rules.reading;
     if (beside === true) settleDaysBeside(family);
-    if (beside === true || continued !== undefined) dropRepeats(family);
+    if (beside === true || (continued?.names.length ?? 0) > 0) dropRepeats(family);
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)
       checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, { rule }));

@@ -13,7 +13,7 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 /**
  * Tells what a record is, in a file with so many columns and this header above its rows.
  *
- * - Blank: no cell holds anything but spaces and control characters, or a line is drawn there.
+ * - Blank: no cell holds anything but spaces and control characters, or boxes that are not ticked (FALSE), or a line is drawn there.
  * - Trailer: the first filled cell is a trailer word, with or without a count and marks around it, what a report prints below
  *   its rows (`Page 2 of 3`, `Generated on …`, `3 rows selected.`), or what it heads a section of them with (`Group: 0012`). Fewer than half of the columns are filled: at most `MAX_TRAILER_CELLS`, or more
  *   that all hold numbers. A type of record alone (`T,1,2`) is a trailer in a row that ends behind its counts.
@@ -29,7 +29,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(trimmedCell(row, first))) return RowKind.trailer;
   if (row.count === 1 && columns > 2 && isDigit(row.bytes[at]!) && saysRowsFound(trimmedCell(row, first))) return RowKind.trailer;
   if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
-  if (isDrawnRow(row)) return RowKind.blank;
+  if (isDrawnRow(row) || isUnticked(row, first)) return RowKind.blank;
   let filled = 1;
   let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -49,6 +49,16 @@ export function isSectionHeading(row: Row): boolean {
   const first = firstFilledCell(row, 0);
   return headsSection(trimmedCell(row, first)) && firstFilledCell(row, first + 1) < 0;
 }
+
+/** Whether nothing is filled but boxes that are not ticked, which a spreadsheet has down to the last of its lines. */
+function isUnticked(row: Row, first: number): boolean {
+  for (let cell = first; cell >= 0; cell = firstFilledCell(row, cell + 1)) {
+    if (row.end[cell]! - row.start[cell]! > FALSE_BYTES || trimmedCell(row, cell).toUpperCase() !== 'FALSE') return false;
+  }
+  return true;
+}
+
+const FALSE_BYTES = 16;
 
 /** Whether all cells are totals with a colon and their numbers: `TOTAL MEMBERS:`, 2, `TOTAL DEPENDENTS:`, 1. */
 function saysTotals(row: Row, first: number): boolean {

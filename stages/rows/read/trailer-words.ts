@@ -99,8 +99,10 @@ for (const word of [
   'print',
   'date',
   'confidential',
+  'copyright',
   'note',
   'disclaimer',
+  'false',
   ...BENEFITS,
 ]) {
   const second = 1 << (word.charCodeAt(1) & 31);
@@ -135,6 +137,8 @@ const COUNT_OF = /^(?:subscribers|dependents|employees|totals? (?:\p{L}+ ){0,2}\
 const CONFIDENTIAL = /^confidential$/i;
 /** A remark below the rows: words, and no name of a person, who has not this many. */
 const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+){4})).{3,}$/iu;
+/** Whose a report is, as Salesforce and others print it below the rows. */
+const COPYRIGHT = /^(?:copyright\b.{0,4}(?:\(c\)|\u00a9|\d{4})|(?:\(c\)|\u00a9) ?\d{4}).*$/iu;
 /** The end of a block of code in Markdown. */
 const FENCE = /^`{3,}$/;
 
@@ -146,4 +150,4 @@ const END = /^[#*=-]+ *end[ .#*=-]*$/i;
 /** A heading that says whose rows stand below it: `Group: 0012 - Acme East`, `Division - West`, `GROUP 0012`, `Plan: Gold PPO`. */
 const SECTION =
   /^plan(?: (?:name|code))?: *\S|^(?:(?:sub[ -]?)?group|division|department|dept|company|employer)(?: (?:name|number|no\.?|id|code))?(?: *(?::|#|[-\u2013] ) *\S| \d[\w-]*(?: *[-\u2013:] *\S.*)?$)/i;
-const REMARKS = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER, END, SECTION];
+const REMARKS = [COUNT_OF, CONFIDENTIAL, COPYRIGHT, NOTE, FENCE, OTHER_DELIMITER, END, SECTION];

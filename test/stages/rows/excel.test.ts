@@ -47,6 +47,12 @@ describe('numbers of a sheet', () => {
     ]);
   });
 
+  test('that are 0 are no dates, as a formula makes them of a blank cell', () => {
+    const { records: found, errors } = records(['t:1', 't:Ann', 't:Lee', 't:123-45-6789', 'd:0']);
+    expect(found).toMatchObject([{ date_of_birth: null }]);
+    expect(errors.map(({ code }) => code)).toEqual(['birth_date_missing']);
+  });
+
   test('that a spreadsheet has rounded are errors', () => {
     const { errors } = records(['n:1.2345678901234568E17', 't:Ann', 't:Lee', 't:123-45-6789', 'd:31121']);
     expect(errors.map(({ code, field }) => [code, field])).toEqual([['scientific_notation', 'member_id']]);

@@ -31,6 +31,33 @@ export function findHeader(records: readonly HeadRecord[], known: KnownHeaders):
   return best;
 }
 
+/**
+ * The first records, as `read` gives them from a place on; if no header is among them and nothing but instructions, a cell or two in each, the
+ * ones around the header below these. `passed`: how many stand before them.
+ */
+export function headWithHeader(read: (from: number) => HeadRecord[], from: number, known: KnownHeaders): { records: HeadRecord[]; passed: number } {
+  const first = read(from);
+  let [records, passed] = [first, 0];
+  for (let tries = 0; tries < MAX_PAGES; tries++) {
+    const header = findHeader(records, known);
+    // What stands right above the header may name groups of columns.
+    const above = header === null ? HEADER_SEARCH_RECORDS : tries === 0 ? 0 : Math.max(0, header.index - HEADINGS);
+    if (above === 0) return { records, passed };
+    const next = records[above];
+    if (next === undefined || records.slice(0, above).some(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > MAX_INSTRUCTION_CELLS))
+      break;
+    records = read(next.from);
+    passed += above;
+    if (header !== null) return { records, passed };
+  }
+  return { records: first, passed: 0 };
+}
+
+/** So many times the first records may be instructions. */
+const MAX_PAGES = 5;
+const HEADINGS = 2;
+const MAX_INSTRUCTION_CELLS = 2;
+
 function headerAt(records: readonly HeadRecord[], index: number, known: KnownHeaders): HeaderRow {
   const [record, below] = [records[index]!, records[index + 1]];
   const isTwo = below !== undefined && isSecondHeader(record, below, known);

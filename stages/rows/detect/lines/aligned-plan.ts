@@ -71,6 +71,7 @@ export function* planAligned(window: ByteWindow, { vendors, hint, fileName }: In
     secondTable,
     above: [],
     written: null,
+    listBeside: null,
     quote: 0,
   });
   return {

@@ -8,13 +8,14 @@ import { settleHeader } from '../header/settle-header.ts';
 import { withVendorsNames } from '../header/vendors-names.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
 import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
-import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
-import { cellTexts, headRecords, readHead } from '../head-records.ts';
+import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, headWithHeader, ownHeaders } from '../header/header-row.ts';
+import { cellTexts, headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows } from '../header/known-headers.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import { RowWidth } from '../../read/row-width.ts';
 import { findShortRows } from './short-rows.ts';
+import { listBeside } from './list-beside.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
@@ -47,17 +48,22 @@ export function* readCsvLayout(
   const { delimiter, quote, escape } = dialect;
   yield;
 
-  const read = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const readFrom = (from: number): HeadRecord[] =>
+    headRecords(window, from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const { records: read, passed } = headWithHeader(readFrom, dialect.from, known);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'csv', vendors, hint);
-  const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors, hint);
-  const header = firstHeader(records, findHeader(records, known), known, isVendors);
-  if (header === null) throw refuseHeadless(window, records, hint, layouts);
+  const all = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'csv', vendors, hint);
+  const header = firstHeader(all, findHeader(all, known), known, isVendors);
+  if (header === null) throw refuseHeadless(window, all, hint, layouts);
+  const end = listBeside(all, header);
+  const records = end < 0 ? all : all.map((record) => ({ ...record, cells: record.cells.map((cell, at) => (at < end ? cell : '')) }));
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
   const secondTable = new SecondTable(ownHeaders(read, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
   const rowTokenizer = (): CsvTokenizer => new CsvTokenizer(delimiter, quote, escape);
+  secondTable.settle((take) => readHead(window, dataStart, rowTokenizer(), (row) => take(row) !== false));
   const repeated = new RepeatedHeader(columns);
   const shortRows = findShortRows(columns, (take) =>
     readHead(window, dataStart, rowTokenizer(), (row) => {
@@ -78,14 +84,15 @@ export function* readCsvLayout(
       choice,
       secondTable,
       above,
-      written: writtenHeader(read, records, header),
+      written: writtenHeader(read, all, header),
+      listBeside: end < 0 ? null : read[header.index]!.cells[end + 1]!,
       quote,
     })),
     shortRows,
     delimiter,
     quote,
     escape,
-    recordsBefore: dialect.recordsBefore + header.dataIndex + blankRecords,
+    recordsBefore: dialect.recordsBefore + passed + header.dataIndex + blankRecords,
   };
 }
 

@@ -9,11 +9,14 @@ import { NAME_FIELDS, nearestLayouts, unknownLayout } from '../lines/choose-layo
 import { firstLineBytes, headLines } from '../lines/head-lines.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
 import { seenFields } from '../lines/seen-fields.ts';
-import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
+import { allInOneCell, mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
 /** The refusal of a text without a delimiter. `layouts`: how well vendors of fixed width fitted. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
   if (isBlank(window)) return withoutHeader(0, hint);
+  const lines = headLines(window, 0).flatMap(({ text }) => text.replace(/^\ufeff/, '').trim() || []);
+  const inOne = hint === null && lines.every((line) => /^".*"$/.test(line)) ? allInOneCell(lines) : null;
+  if (inOne !== null) return invalidFileFormat(inOne);
   const lineBytes = commonLineBytes(window);
   if (lineBytes > 0 && hint !== null) return mismatch(hint.config);
   if (lineBytes > 0) return unknown(lineBytes, window, layouts);

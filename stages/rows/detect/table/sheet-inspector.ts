@@ -13,6 +13,7 @@ import { cellErrors, headingsUnread, secondTableUnread, trailerCountDiffers } fr
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
 import { runToEnd, type Steps } from '../steps.ts';
+import { TemplateRows } from './template-rows.ts';
 import { columnFindings } from './vendor-layout.ts';
 
 /** What is known of a sheet besides its rows. */
@@ -93,6 +94,7 @@ class SheetScan {
   readonly #header: RepeatedHeader;
   readonly #row: Row;
   readonly #cutter: Cutter;
+  readonly #template: TemplateRows | null;
   #errorCells = 0;
   #trailerCounts: number[] = [];
   /** Where the header of another table stands, and its number; the rows end before it. */
@@ -106,6 +108,8 @@ class SheetScan {
     this.#layout = layout;
     this.#tokenizer = new SheetRowTokenizer(layout.columns.length, kernel);
     this.#header = new RepeatedHeader(layout.columns, 0, layout.habit.page_titles);
+    // Where rows leave out the person above, those at the end may, too.
+    this.#template = layout.habit.continued_rows === undefined ? new TemplateRows(layout.vendor.config, layout.columns) : null;
     this.#cutter = new Cutter(layout.dataStart, layout.dataStart, layout.headerRow + 1, segmentBytes);
   }
 
@@ -135,6 +139,8 @@ class SheetScan {
   }
 
   end(bytes: number): { layout: SheetLayout; row_count: number; cuts: Cut[]; keyed: boolean; findings: RowError[] } {
+    const tail = this.#template?.tail ?? null;
+    const end = tail !== null && this.#cutter.dropLast(tail.rows) ? tail.start : this.#tableStart < 0 ? bytes : this.#tableStart;
     const rows = this.#cutter.totalRows;
     const findings: RowError[] = [];
     const [stated] = this.#trailerCounts;
@@ -146,7 +152,7 @@ class SheetScan {
     return {
       layout: this.#layout,
       row_count: rows,
-      cuts: this.#cutter.end(this.#tableStart < 0 ? bytes : this.#tableStart),
+      cuts: this.#cutter.end(end),
       keyed: this.#layout.families.end(),
       findings,
     };
@@ -160,6 +166,7 @@ class SheetScan {
     if (this.#cutter.isDue(place, boundary)) this.#cut(place, boundary ? null : continues);
     else if (boundary) this.#cutter.boundaryAt(place);
     this.#cutter.countRow();
+    this.#template?.take(row, place);
     if (row.fault !== 'none') return;
     dates.row(row);
     this.#errorCells += this.#tokenizer.errors;

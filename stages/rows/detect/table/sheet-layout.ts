@@ -10,14 +10,15 @@ import type { Row } from '../../row.ts';
 import { settleHeader } from '../header/settle-header.ts';
 import { withVendorsNames } from '../header/vendors-names.ts';
 import { withoutCommonPrefix, writtenHeader } from '../header/common-prefix.ts';
-import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
+import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, headWithHeader, ownHeaders } from '../header/header-row.ts';
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
 import type { InspectOptions } from '../inspection.ts';
+import { listBeside } from './list-beside.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { withoutHeader } from '../layout-refusals.ts';
+import { allInOneCell, withoutHeader } from '../layout-refusals.ts';
 import { chooseVendor, fitsVendor, type Choice } from '../vendor.ts';
 
 /** What the head of a sheet says. */
@@ -72,9 +73,11 @@ export function* readSheetLayout(window: ByteWindow, { vendors, hint, fileName }
   const { columns, choice, dataStart, headerRow } = yield* readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
   const secondTable = new SecondTable(ownHeaders(found.read, found.header, columns), knownInRows(vendors, hint), allCells);
+  secondTable.settle((take) => readHead(window, dataStart, new SheetRowTokenizer(columns.length), (row) => take(row) !== false));
   const above = found.records.slice(0, found.header?.index ?? 0).map(({ cells }) => cells);
   const written = found.header === null ? null : writtenHeader(found.read, found.records, found.header);
-  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, written, quote: 0 };
+  const { listBeside } = found;
+  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, written, listBeside, quote: 0 };
   return { ...(yield* settleLayout(table, kernel.row)), headerRow };
 }
 
@@ -100,14 +103,21 @@ interface FoundColumns {
   read: readonly HeadRecord[];
   records: readonly HeadRecord[];
   header: ReturnType<typeof findHeader>;
+  /** The first name of a list beside the persons, which is not among the records. */
+  listBeside: string | null;
 }
 
 function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
   const known = knownInHead(vendors, hint);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
-  const read = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const readFrom = (from: number): HeadRecord[] => headRecords(window, from, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const { records: read } = headWithHeader(readFrom, 0, known);
   const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors, hint);
-  return { known, read, records, header: firstHeader(records, findHeader(records, known), known, isVendors) };
+  const header = firstHeader(records, findHeader(records, known), known, isVendors);
+  const end = header === null ? -1 : listBeside(records, header);
+  if (end < 0) return { known, read, records, header, listBeside: null };
+  const ofPersons = records.map((record) => ({ ...record, cells: record.cells.slice(0, end) }));
+  return { known, read, records: ofPersons, header, listBeside: read[header!.index]!.cells[end + 1]! };
 }
 
 function* readHeader(
@@ -116,7 +126,11 @@ function* readHeader(
   hint: VendorVersion | null,
   fileName: string,
 ): Steps<Header> {
-  if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
+  if (header === null) {
+    const filled = records.filter(({ blank }) => !blank).map(({ cells }) => cells.filter((cell) => cell !== ''));
+    const inOne = filled.every(({ length }) => length === 1) ? allInOneCell(filled.flat()) : null;
+    throw withoutHeader(filled[0]?.length ?? 0, hint, inOne);
+  }
   const { number } = records[header.index]!;
   const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'excel', vendors, hint, fileName));
   return { columns, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };

@@ -1,5 +1,5 @@
 import type { Detection } from '../../../../src/model/detection.ts';
-import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { CommonReading, ContinuedRows } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
@@ -14,11 +14,12 @@ import { MAX_FIELDS, Row } from '../../row.ts';
 import { ContinuedRowFiller } from '../../above/continued-rows.ts';
 import { RowWriter } from '../../above/row-writer.ts';
 import { continuedRows } from '../above/continued-rows.ts';
+import { lastNamesAbove } from '../above/last-names-above.ts';
 import { sameColumns } from '../above/same-columns.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
-import { columnsUnread, listsUnread, orderAssumed, tiersUnread } from '../findings.ts';
+import { columnsUnread, listBesideUnread, listsUnread, orderAssumed, tiersUnread } from '../findings.ts';
 import { readHead, type HeadRows } from '../head-records.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { findFloats } from './find-floats.ts';
@@ -54,6 +55,8 @@ export interface VendorLayout {
   /** Columns of tiers of an unknown benefit. */
   unreadTiers: number[];
   secondTable: SecondTable;
+  /** The first name of a list that stands beside the persons (`listBeside`). It is not read. */
+  listBeside: string | null;
 }
 
 /** A header that is read, and the rows below it. */
@@ -72,6 +75,7 @@ export interface HeadTable {
   readonly above: readonly (readonly string[])[];
   /** The header as it is written, if its names are looked at as others (`withoutCommonPrefix`, `withVendorsNames`). */
   readonly written: readonly string[] | null;
+  readonly listBeside: string | null;
   /** The quote around cells; 0 in sheets. */
   readonly quote: number;
 }
@@ -108,7 +112,9 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     });
   const config = withCoverageSets(vendor.config, { columns });
   if (standBeside(config, columns, headRows)) throw personsBeside();
-  const continued = continuedRows(config, columns, headRows, ROW_WRITER);
+  const lastNames = lastNamesAbove(config, columns, headRows);
+  const filled = continuedRows(config, columns, headRows, ROW_WRITER);
+  const continued = lastNames === null ? filled : { ...(filled ?? NOTHING_CONTINUED), last_names: lastNames };
   const same = sameColumns(config, columns, headRows);
   const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
   const { linkage, blankRelationship, habit, inspected, roles, unreadRemarks } = yield* settleLinkage(
@@ -132,6 +138,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,
+    listBeside: table.listBeside,
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
     unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
@@ -139,13 +146,16 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   };
 }
 
+const NOTHING_CONTINUED: ContinuedRows = { names: [], person: [], coverage: [], coverages: [], dependents: [] };
+
 /** What the report says about the columns of a file, once its rows have passed. */
-export function columnFindings({ dates, columns, personLists, unread, unreadTiers }: VendorLayout): RowError[] {
+export function columnFindings({ dates, columns, personLists, unread, unreadTiers, listBeside }: VendorLayout): RowError[] {
   return [
     ...orderAssumed([dates], columns),
     ...listsUnread(personLists, columns),
     ...columnsUnread(unread, columns),
     ...tiersUnread(unreadTiers, columns),
+    ...(listBeside === null ? [] : [listBesideUnread(listBeside)]),
   ];
 }
 

@@ -119,7 +119,13 @@ export class CellValue {
     while (end > start && text[end - 1]! <= SPACE) end--;
     const says = style >= 0 && style < this.#context.styles.length ? this.#context.styles[style]! : 0;
     if (says === DATE_STYLE) {
-      const day = serialDay(numberOf(text, start, end), this.#context.date1904);
+      const serial = numberOf(text, start, end);
+      const day = serialDay(serial, this.#context.date1904);
+      // A formula makes 0 of a blank cell, and the sheet shows it as 1/0/1900.
+      if (serial === 0 && day < 0) {
+        rows.keep(column, to, to, CellKind.date);
+        return;
+      }
       if (day >= 0) {
         rows.keep(column, to, putDay(text, to, day), CellKind.date);
         return;

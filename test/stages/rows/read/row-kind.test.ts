@@ -30,6 +30,8 @@ describe('row kinds', () => {
     '=====',
     '+-----+-----+',
     '-----+-----',
+    ',,,FALSE,,FALSE',
+    'false,"FALSE"',
   ])('%j is blank', (line) => {
     expect(kind(line)).toBe(RowKind.blank);
   });
@@ -56,6 +58,8 @@ describe('row kinds', () => {
     'Generated on 1/15/2025 at 9:14 AM     Page 1 of 1',
     'Report Date:,1/15/2025',
     'Printed by: Ana Reyes',
+    '"Copyright (c) 2000-2025 example.com, inc. All rights reserved."',
+    '(c) 2025 Example Inc',
     'Report Total: 3 Employees',
     'Employee Totals,,12.50',
     'Members Total,,12',

@@ -26,6 +26,14 @@ describe('of the sheets of a workbook', () => {
     expect(score().refusal).toMatchObject({ code: 'unrecognized_layout' });
   });
 
+  test('one that holds each line in one cell is refused by what it is', () => {
+    expect(score([HEADER.join(';')], ['1;Ann;Lee;;1985-03-15']).refusal).toMatchObject({
+      code: 'unrecognized_layout',
+      details: expect.stringContaining('in one cell as a whole, with its semicolons inside'),
+    });
+    expect(score(['Acme, Inc., Benefits'], ['Census of 2026']).refusal!.details).toContain('No header row');
+  });
+
   test('one that has none of the hinted columns contradicts the hint', () => {
     const head = sheetRows(sheetXml(rowsXml([['Colour', 'Shape']])), context());
     expect(runToEnd(scoreSheet(head, { ...KNOWN, hint: GENERIC })).refusal).toMatchObject({ code: 'vendor_mismatch' });
