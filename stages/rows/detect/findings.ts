@@ -21,13 +21,14 @@ export function cellErrors(cells: number): RowError {
 }
 
 /**
- * Columns of dates that were read month-first although others of the file are proven day-first: nothing proves them either way.
+ * Columns of dates that were read month-first although others of the file are proven day-first and nothing proves them either way, or
+ * although some of their own dates have the day first.
  * `names` are what the report calls the columns.
  */
 export function orderAssumed(orders: readonly DateOrders[], names: readonly string[]): RowError[] {
-  if (orders.every((order) => order.dayFirst().length === 0)) return [];
-  const columns = orders.flatMap((order) => order.unproven()).slice(0, MAX_COLUMNS_NAMED);
-  return columns.map((at) => ({ ...fileFinding('date_order_assumed', null, null), source: names[at] ?? null }));
+  const isDayFirst = orders.some((order) => order.dayFirst().length > 0);
+  const columns = orders.flatMap((order) => [...order.mixed(), ...(isDayFirst ? order.unproven() : [])]);
+  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => ({ ...fileFinding('date_order_assumed', null, null), source: names[at] ?? null }));
 }
 
 const MAX_COLUMNS_NAMED = 20;

@@ -110,6 +110,7 @@ function dateStep(
     formats: mapping.formats ?? dialect.date_formats,
     pivotYear: mapping.pivot_year ?? null,
     dayFirst: reading.day_first,
+    shortDates: reading.short_dates ?? [],
     submittedOn: options.submittedOn,
     openEnds: dialect.open_end_dates,
     firstDayNotCovered: dialect.termination_is_first_day_not_covered,

@@ -24,6 +24,7 @@ import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { findFloats } from './find-floats.ts';
 import { pageTitles } from './page-titles.ts';
 import { personLists } from './person-lists.ts';
+import { shortDates } from './short-dates.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
 import { unreadColumns } from './unread-columns.ts';
@@ -42,7 +43,7 @@ export interface VendorLayout {
   detection: Detection;
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns' | 'page_titles'>;
+  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns' | 'page_titles' | 'short_dates'>;
   families: Families;
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
@@ -110,12 +111,17 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   if (standBeside(config, columns, headRows)) throw personsBeside();
   const continued = continuedRows(config, columns, headRows, ROW_WRITER);
   const same = sameColumns(config, columns, headRows);
+  const inspected = inspectedColumns(config, columns);
+  const short = shortDates(config, inspected.ambiguousDates, headRows);
   const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
-  const { linkage, blankRelationship, habit, inspected, roles, unreadRemarks } = yield* settleLinkage(
-    filledRows(headRows, filler),
-    config,
-    inspectedColumns(config, columns),
-  );
+  const {
+    linkage,
+    blankRelationship,
+    habit,
+    inspected: settled,
+    roles,
+    unreadRemarks,
+  } = yield* settleLinkage(filledRows(headRows, filler), config, inspected);
   return {
     columns,
     dataStart,
@@ -127,10 +133,11 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
       ...habit,
       ...(continued === null ? {} : { continued_rows: continued }),
       ...(same.length === 0 ? {} : { same_columns: same }),
+      ...(short.length === 0 ? {} : { short_dates: short }),
       ...(titles.length === 0 ? {} : { page_titles: titles }),
     },
-    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
-    dates: new DateOrders(inspected.ambiguousDates),
+    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, settled, roles, filler()),
+    dates: new DateOrders(settled.ambiguousDates),
     secondTable,
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
