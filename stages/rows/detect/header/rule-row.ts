@@ -34,7 +34,7 @@ const RULE = new RegExp(
  */
 export function isExampleRow({ blank, fault, cells }: HeadRecord, header: readonly string[]): boolean {
   if (blank || fault !== 'none' || cells.filter((cell) => cell.trim() !== '').length < MIN_FILLED) return false;
-  return cells.some((cell, at) => EXAMPLE.test(cell) || (BARE_EXAMPLE.test(cell) && UNNAMED.test(header[at] ?? '')));
+  return cells.some((cell, at) => EXAMPLE.test(cell) || LABELLED.test(cell) || (BARE_EXAMPLE.test(cell) && UNNAMED.test(header[at] ?? '')));
 }
 
 const MIN_FILLED = 3;
@@ -45,4 +45,6 @@ const EXAMPLE = new RegExp(
   'i',
 );
 const BARE_EXAMPLE = new RegExp(`^\\W*${WORD}\\W*(?:\\d+\\W*)?$`, 'i');
+/** Before the value that it shows: `Ex: 12345`. */
+const LABELLED = /^\W*(?:ex|e\.?g\.?|example|sample)\.?:\s*\S/i;
 const UNNAMED = /^\W*(?:row(?: type)?|notes?|comments?|instructions?)?\W*$/i;

@@ -12,6 +12,7 @@ test.each([
   ['EXAMPLE - delete this row', HEADER, '1,Jane,Doe,1980-01-01,EXAMPLE - delete this row'],
   ['Sample row', HEADER, 'Sample row,Jane,Doe,1980-01-01,PPO'],
   ['(Example) behind a name', HEADER, '1,Jane,Doe (Example),1980-01-01,PPO'],
+  ['Ex: before a value', HEADER, 'Ex: 12345,Jane,Doe,1980-01-01,PPO'],
   ['Example:', HEADER, 'Example:,Jane,Doe,1980-01-01,PPO'],
   ['the bare word in a column without a name', `,${HEADER}`, 'Example,1,Jane,Doe,1980-01-01,PPO'],
   ['the same below what columns take', HEADER, 'Text,Text,Text,YYYY-MM-DD,Text\n***EXAMPLE***,Jane,Doe,1980-01-01,PPO'],

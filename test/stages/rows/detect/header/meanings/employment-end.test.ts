@@ -72,3 +72,12 @@ test.each(['Hire Date,Term Date,Rehire Date', 'Hire Date,Termination Date,Date o
     expect(ends(',Plan,Coverage End Date', ',PPO,2018-12-31')).toEqual(Array(4).fill('2018-12-31'));
   },
 );
+
+test('a coverage that was reinstated later has not ended', () => {
+  const ends = (end: string, ...rows: string[]) =>
+    recordsOf(
+      `Member ID,Last Name,First Name,DOB,Plan,Effective Date,${end},Reinstatement Date`,
+      ...rows.map((row, at) => `M${at},Fry,Gus,1969-09-0${at + 1},PPO,2020-01-01,${row}`),
+    ).map(({ coverage }) => coverage.termination_date);
+  expect(ends('Coverage End Date', '2024-06-30,2024-08-01', '2024-06-30,', '2025-06-30,2024-08-01')).toEqual([null, '2024-06-30', '2025-06-30']);
+});
