@@ -28,6 +28,7 @@ import { shortDates } from './short-dates.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
 import { unreadColumns } from './unread-columns.ts';
+import { unreadCovered } from './unread-covered.ts';
 import { unreadTiers } from './unread-tiers.ts';
 import type { Steps } from '../steps.ts';
 import { unreadPersons } from './unread-persons.ts';
@@ -141,7 +142,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     secondTable,
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
-    unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
+    unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadCovered(vendor.config, columns, headRows), ...unreadRemarks],
     unreadTiers: unreadTiers(config, columns, headRows, vendor.config),
   };
 }
