@@ -18,8 +18,8 @@ export const DATE_FORMATS = [
   'MMDDYYYY',
 ] as const;
 
-/** Digits that only their vendor can tell from any other number; DDD is the day of the year. */
-const COMPACT_DATE_FORMATS = ['MMDDYY', 'YYMMDD', 'YYYYDDD', 'YYDDD'] as const;
+/** Digits that only their vendor can tell from any other number; DDD is the day of the year, C the century: 0 for 19, 1 for 20. */
+const COMPACT_DATE_FORMATS = ['MMDDYY', 'YYMMDD', 'CYYMMDD', 'YYYYDDD', 'YYDDD'] as const;
 export const DateFormat = Type.Enum([...DATE_FORMATS, ...COMPACT_DATE_FORMATS]);
 export type DateFormat = Static<typeof DateFormat>;
 

@@ -37,12 +37,18 @@ export type CellForm = Static<typeof CellForm>;
 const ColumnForm = Type.Object({ column: Type.Integer({ minimum: 0 }), form: CellForm });
 export type ColumnForm = Static<typeof ColumnForm>;
 
+/** Columns (by index) of dates without separators, and the form in which they are written. */
+const ShortDates = Type.Array(Type.Object({ column: Type.Integer({ minimum: 0 }), format: Type.Enum(['CYYMMDD', 'YYYYDDD']) }));
+export type ShortDates = Static<typeof ShortDates>;
+
 /** What mapping and the linkage of families look at, in the reading of every format. */
 const COMMON = {
   /** The names of a row's fields, by their number: header cells, decoded, as the file has them, or what the format names. */
   columns: Type.Array(Type.String()),
   /** Columns (by index) whose numeric dates are proven day-first. */
   day_first: Type.Array(Type.Integer({ minimum: 0 })),
+  /** Dates as mainframes write them, as the file's first rows show. */
+  short_dates: Type.Optional(ShortDates),
   linkage: Type.Enum(['none', 'following', 'family_id']),
   /** Who a row with a blank relationship is: the subscriber in files where only dependents say what they are, else what the order of the rows says. */
   blank_relationship: Type.Enum(['subscriber', 'by_order']),

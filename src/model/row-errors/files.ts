@@ -10,9 +10,9 @@ export const FILE_CODES = {
   },
   date_order_assumed: {
     severity: 'warning',
-    message: 'The dates of this column were read with the month first, though those of another column have the day first',
+    message: 'The dates of this column were read with the month first, though other dates have the day first',
     cause:
-      'A day over 12 proves the order of another column of the file. In this one no day over 12 occurs, so that its dates could be read in either order; without proof the month comes first.',
+      'A day over 12 proves the order of a column. Either another column of the file has the day first, and in this one no day over 12 occurs, so that its dates could be read in either order; without proof the month comes first. Or this column has dates in both orders: those with a day over 12 in front are errors, and each of the others may be meant either way.',
     remedy: 'Check the dates of this column, and send dates as YYYY-MM-DD.',
   },
   values_unread: {

@@ -4,7 +4,7 @@ import { isDigit } from '../base/ascii.ts';
 
 /**
  * Follows columns of numeric dates, and tells which are proven day-first: some first number is over 12, and no second number is. A column
- * with a second number over 12 is month-first, and is not looked at any more.
+ * with a second number over 12 is month-first, and is looked at no more behind the first rows.
  */
 export class DateOrders {
   /** The columns that are not settled. */
@@ -13,6 +13,10 @@ export class DateOrders {
   /** 1 if the column has a date that means another day in the other order. */
   readonly #eitherSeen: Uint8Array;
   #open: number;
+  /** Columns that are month-first, while rows are still looked at that may prove the other order, too. */
+  #monthFirst: number[] = [];
+  readonly #mixed = new Set<number>();
+  #rows = 0;
 
   constructor(columns: readonly number[]) {
     this.#columns = Int32Array.from(columns);
@@ -25,12 +29,18 @@ export class DateOrders {
   get cellsNeeded(): number {
     let needed = 0;
     for (let k = 0; k < this.#open; k++) needed = Math.max(needed, this.#columns[k]! + 1);
+    for (const column of this.#monthFirst) needed = Math.max(needed, column + 1);
     return needed;
   }
 
-  /** Takes a row; true if it settled a column. */
+  /** Takes a row; true if fewer cells are looked at from now on. */
   row(row: Row): boolean {
     let settled = false;
+    if (this.#monthFirst.length > 0) this.#findMixed(row);
+    if (this.#rows < WATCHED_ROWS && ++this.#rows === WATCHED_ROWS) {
+      this.#monthFirst = [];
+      settled = true;
+    }
     for (let k = this.#open - 1; k >= 0; k--) {
       const column = this.#columns[k]!;
       const over = numberOver12(row.bytes, row.start[column]!, row.end[column]!);
@@ -48,6 +58,11 @@ export class DateOrders {
     return this.#unsettled((k) => this.#dayFirstSeen[k] === 1);
   }
 
+  /** The columns in which each order is proven by some date. */
+  mixed(): number[] {
+    return [...this.#mixed].toSorted((a, b) => a - b);
+  }
+
   /** The columns with dates that mean other days in the other order, and without a proof for either. */
   unproven(): number[] {
     return this.#unsettled((k) => this.#dayFirstSeen[k] === 0 && this.#eitherSeen[k] === 1);
@@ -57,7 +72,15 @@ export class DateOrders {
     return [...this.#columns.subarray(0, this.#open)].filter((_, k) => has(k)).toSorted((a, b) => a - b);
   }
 
+  #findMixed(row: Row): void {
+    for (const column of this.#monthFirst) {
+      if (numberOver12(row.bytes, row.start[column]!, row.end[column]!) === FIRST) this.#mixed.add(column);
+    }
+  }
+
   #settle(k: number): void {
+    if (this.#dayFirstSeen[k] === 1) this.#mixed.add(this.#columns[k]!);
+    else if (this.#rows < WATCHED_ROWS) this.#monthFirst.push(this.#columns[k]!);
     const last = --this.#open;
     this.#columns[k] = this.#columns[last]!;
     this.#dayFirstSeen[k] = this.#dayFirstSeen[last]!;
@@ -65,6 +88,8 @@ export class DateOrders {
   }
 }
 
+/** Behind these rows nothing is looked for in a column that is month-first: nearly all columns of a file are. */
+const WATCHED_ROWS = 1000;
 const NEITHER = 0;
 const FIRST = 1;
 const SECOND = 2;

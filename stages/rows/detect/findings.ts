@@ -2,6 +2,7 @@ import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-e
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { DateOrders } from './date-order.ts';
 import { isMonth } from './table/unread-columns.ts';
+import { COVERED } from './table/unread-covered.ts';
 import { writtenKey } from '../headers/header.ts';
 import { isUnreadName } from './header/persons/run-names.ts';
 
@@ -21,13 +22,14 @@ export function cellErrors(cells: number): RowError {
 }
 
 /**
- * Columns of dates that were read month-first although others of the file are proven day-first: nothing proves them either way.
+ * Columns of dates that were read month-first although others of the file are proven day-first and nothing proves them either way, or
+ * although some of their own dates have the day first.
  * `names` are what the report calls the columns.
  */
 export function orderAssumed(orders: readonly DateOrders[], names: readonly string[]): RowError[] {
-  if (orders.every((order) => order.dayFirst().length === 0)) return [];
-  const columns = orders.flatMap((order) => order.unproven()).slice(0, MAX_COLUMNS_NAMED);
-  return columns.map((at) => ({ ...fileFinding('date_order_assumed', null, null), source: names[at] ?? null }));
+  const isDayFirst = orders.some((order) => order.dayFirst().length > 0);
+  const columns = orders.flatMap((order) => [...order.mixed(), ...(isDayFirst ? order.unproven() : [])]);
+  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => ({ ...fileFinding('date_order_assumed', null, null), source: names[at] ?? null }));
 }
 
 const MAX_COLUMNS_NAMED = 20;
@@ -53,7 +55,7 @@ const NAMED_COLUMNS = 'Say in the name of each column whose it is, such as "Spou
 export function columnsUnread(columns: readonly number[], names: readonly string[]): RowError[] {
   return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => {
     const key = writtenKey(names[at] ?? '');
-    const fix = isMonth(key) ? DAYS : BEGINS.test(key) ? ELECTED : WHOLE_VALUES;
+    const fix = isMonth(key) ? DAYS : BEGINS.test(key) ? ELECTED : COVERED.test(key) ? TIERS : WHOLE_VALUES;
     return { ...fileFinding('values_unread', null, fix), source: names[at] ?? null };
   });
 }
@@ -61,6 +63,7 @@ export function columnsUnread(columns: readonly number[], names: readonly string
 const BEGINS = /\b(?:effective|start|begin|enroll(?:ed|ment)?)(?: date)?$/;
 const ELECTED = 'Say in a column of its own who has the benefit, such as "HSA Election", or send each coverage in a row of its own.';
 
+const TIERS = 'Say in one column of each benefit whom it covers, such as "Medical Tier" with "EE + Spouse".';
 const DAYS = 'Send the first and the last day of each coverage.';
 const WHOLE_VALUES = 'Send each value in one column, and each coverage in a row or in columns of its own.';
 

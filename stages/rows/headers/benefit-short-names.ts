@@ -19,6 +19,7 @@ const NAMES: readonly (readonly [names: string, usual: string])[] = [
   ['legalshield', 'legal'],
   ['(?:id|identity) protection', 'identity theft'],
   ['dntl', 'dental'],
+  ['eye ?care', 'vision'],
   ['(?<=medical |health |dental |vision |life )ins', 'insurance'],
 ];
 const ANY = new RegExp(`(?<![^ ])(?:${NAMES.map(([names]) => names).join('|')})(?![^ ])`);

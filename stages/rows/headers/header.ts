@@ -190,10 +190,12 @@ const MAX_WITH_REMARK = 1000;
 /** Most headers differ from their key only in case, and so do those that a config numbers. */
 const PLAIN_WORDS = new RegExp(`^[A-Za-z0-9${NUMBER}]+(?: [A-Za-z0-9${NUMBER}]+)*$`);
 /**
- * `(Required for EE)`, `[optional]`, also several, with stars or colons behind them. Other words in square brackets stay: they may tell
+ * `(Required for EE)`, `[optional]`, also several, with stars or colons behind them, and one in another, as of a column with a remark that
+ * a rule has called otherwise (`Action (Type (A/C/T))`). Other words in square brackets stay: they may tell
  * whose or which it is.
  */
-const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
+const TRAILING_REMARKS =
+  /(?:\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */
 const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 /** `Member ID (SSN)`, `Certificate Number (Social Security Number)`: the id is somebody's SSN. A tax number always may be. */

@@ -77,11 +77,30 @@ const USUAL_DAYS: Readonly<Record<string, string>> = {
 /** Whole words, or a pattern of its own, and how they are usually written. */
 type Spelling = readonly [written: string | RegExp, usual: (...found: string[]) => string];
 
+const SIX_LETTERS: Readonly<Record<string, string>> = {
+  lst: 'last',
+  fst: 'first',
+  mid: 'middle',
+  brt: 'birth',
+  bth: 'birth',
+  eff: 'effective',
+  trm: 'termination',
+  hir: 'hire',
+  rel: 'relationship',
+  pln: 'plan',
+  cov: 'coverage',
+  sex: 'sex',
+};
+
 const BROKEN_AND_JOINED: readonly Spelling[] = [
   // The name of a coverage's day without its blanks: `covtermdt`, `BENEFITEFFDATE`.
   [DAY_IN_ONE_WORD, daysWords],
   // `MEDCOV`, `DENCVG`.
   [/^(med|den|dntl|vis)(?:cov|cvg|covg)$/, (_, benefit) => `${benefit} coverage`],
+  // Six letters, as an AS/400 had room for: `LSTNAM`, `BRTDAT`, `PLNCDE`.
+  [/^(lst|fst|mid)n(?:am|me)$/, (_, which) => `${SIX_LETTERS[which]} name`],
+  [/^(brt|bth|eff|trm|hir)d(?:at|te)$/, (_, which) => `${SIX_LETTERS[which]} date`],
+  [/^(rel|pln|cov|sex)c(?:de|od)$/, (_, which) => `${SIX_LETTERS[which]} code`],
   // `coverageBeginDateForBenefitPlan` of Workday.
   [/^(coverage (?:begin|end) date) for benefit plan$/, (_, day) => day],
   // Broken where the column was too narrow.
@@ -109,6 +128,8 @@ const OTHER_WORDS: readonly Spelling[] = [
   // What kind of value it is says nothing (`LAST-NAME-TEXT`).
   ['(name|initial|address|city|state) (?:text|txt)', (_, what) => what],
   ['1st name|forename', () => 'first name'],
+  // As those call them who employ the people of others.
+  ['worksite employee|wse(?= )', () => 'employee'],
   ['(?:sex|gender) assigned at birth', () => 'gender'],
   // Of an exchange; alone, before an id or a day, it may be a program of Medicare.
   [

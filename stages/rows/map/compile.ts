@@ -9,7 +9,7 @@ import { compileDependents } from './persons/compile-dependents.ts';
 import { nameStep, personColumns, withNames } from './persons/compile-person.ts';
 import { compileCoverages } from './coverages/coverages.ts';
 import { isCoverage } from './coverages/is-coverage.ts';
-import type { MappingOptions } from './field-step.ts';
+import { fieldStep, type MappingOptions } from './field-step.ts';
 import type { CompiledFields, FieldAbout, Mapping, StepAbout } from './mapping.ts';
 import { benefitSets } from '../headers/benefit-columns.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
@@ -27,6 +27,7 @@ import { aboutFlags, mapFlagsOfDependents, relationshipFlags } from './persons/r
 import type { MapStep } from './step.ts';
 import { mapStem } from '../family/stem.ts';
 import { mapText } from './text.ts';
+import { withoutEndsOfRehired } from './dates/rehired.ts';
 import { withTransactionDay } from './dates/transaction-day.ts';
 import { Text } from './transform/text.ts';
 import { splitWholeAddress } from './persons/whole-address.ts';
@@ -48,7 +49,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const own = ofRowsPerson(person, order, { config, reading, options, columns });
   const benefits = benefitSets(config, reading.columns);
   const stated = compileCoverages(config, benefits, columns, compile, options.format === 'json');
-  const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
+  const readHired = (at: number[]): MapStep => fieldStep('hire_date', mapping.fields.hire_date ?? {}, at, null, context);
+  const coverages = config.name === GENERIC_NAME ? withTransactionDay(withoutEndsOfRehired(stated, reading.columns, readHired), columns) : stated;
   const dependents = compileDependents({
     config,
     columns,

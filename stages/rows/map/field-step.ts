@@ -12,6 +12,7 @@ import { mapDate } from './dates/date.ts';
 import { foreignAddress } from './persons/foreign-address.ts';
 import { lookupOfColumns } from './codes-of-columns.ts';
 import { keepingIds } from './persons/id-or-ssn.ts';
+import { ofOneCountry } from './persons/national-number.ts';
 import { mapPhone } from './persons/phone.ts';
 import { takingBehindNames } from './persons/id-in-name.ts';
 import { relationshipLookup } from './persons/relationship-codes.ts';
@@ -63,7 +64,12 @@ function plainStep(field: Field, mapping: FieldMapping, columns: readonly number
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, lookupOfColumns(field, mapping.lookup ?? {}, columns, reading.columns));
   switch (field) {
     case 'ssn':
-      return passingOver(GOVERNMENT_ID, columns, reading.columns, (from) => mapSsn(from, slot, options.matchingKey), slot);
+      return ofOneCountry(
+        passingOver(GOVERNMENT_ID, columns, reading.columns, (from) => mapSsn(from, slot, options.matchingKey), slot),
+        columns,
+        reading.columns,
+        statesOf(config, reading),
+      );
     case 'phone':
       return withAreaCode(mapPhone(columns, slot), columns, reading, slot);
     case 'address.state':
@@ -110,6 +116,7 @@ function dateStep(
     formats: mapping.formats ?? dialect.date_formats,
     pivotYear: mapping.pivot_year ?? null,
     dayFirst: reading.day_first,
+    shortDates: reading.short_dates ?? [],
     submittedOn: options.submittedOn,
     openEnds: dialect.open_end_dates,
     firstDayNotCovered: dialect.termination_is_first_day_not_covered,

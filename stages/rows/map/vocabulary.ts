@@ -185,6 +185,13 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   'federated states of micronesia': 'FM',
 };
 
+/** As addresses shorten states that have codes of two letters, by word key. `Cal` and `Del` are as often something else. */
+export const SHORTENED_STATES: Readonly<Record<string, string>> = shortened(
+  'ala AL, ariz AZ, ark AR, calif CA, colo CO, conn CT, fla FL, ill IL, kans KS, mass MA, mich MI, minn MN, miss MS, mont MT, nebr NE, nev NV, n h NH, n j NJ, ' +
+    'n m NM, n mex NM, n y NY, n c NC, n d ND, n dak ND, okla OK, ore OR, oreg OR, penn PA, penna PA, r i RI, s c SC, s d SD, s dak SD, tenn TN, tex TX, ' +
+    'wash WA, w va WV, wis WI, wisc WI, wyo WY, p r PR',
+);
+
 /** What follows a last name without being part of it, by word key, and how it is written. */
 export const NAME_SUFFIXES: Readonly<Record<string, string>> = {
   jr: 'Jr',
@@ -279,4 +286,8 @@ function waiversOf(things: string): string[] {
 
 function statesOf(lines: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(lines.flatMap((line) => line.split(', ')).map((state) => [state.slice(0, 2), state.slice(3)]));
+}
+
+function shortened(list: string): Record<string, string> {
+  return Object.fromEntries(list.split(', ').map((one) => [one.slice(0, -3), one.slice(-2)]));
 }

@@ -58,9 +58,9 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
     case 'invalid_date':
       return dateFix(trimmed, field);
     case 'unknown_state':
-      return stateFix(trimmed);
+      return CANADIAN_PROVINCE.test(trimmed) ? OF_CANADA : stateFix(trimmed);
     case 'unknown_zip':
-      return zipFix(trimmed);
+      return /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(trimmed) ? OF_CANADA : zipFix(trimmed);
     case 'zip_padded':
       // In a column of its own, or behind the city and the state.
       return trimmed.replace(
@@ -155,6 +155,11 @@ function nearestState(text: string): string | null {
   return rest === '' || STATE_WORDS[rest] === code.toUpperCase() ? code.toUpperCase() : null;
 }
 
+/** Without NT, which is one of Australia, too. */
+const CANADIAN_PROVINCE =
+  /^(?:AB|BC|MB|NB|NL|NS|NU|ON|PE|QC|SK|YT|Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland(?: and Labrador)?|Nova Scotia|Northwest Territories|Nunavut|Ontario|Prince Edward Island|Qu[eé]bec|Saskatchewan|Yukon)$/i;
+const OF_CANADA = 'It is one of Canada, and is kept as it was sent: nothing is to be done if the address is there.';
+
 /** Five digits, or nine, that stand alone in the text. */
 function zipFix(text: string): string | null {
   const found = [...text.matchAll(/(?<!\d)(\d{5})(?:[-\s]?(\d{4}))?(?!\d)/g)];
@@ -210,7 +215,9 @@ function ofEach<Where>(fixOf: (where: Where) => Fix): (text: string, where: Wher
 function wordFix(lookups: Lookups): (field: CodedField) => Fix {
   return (field) => {
     const own = Object.entries(lookups[field] ?? {}).map(([word, value]) => [wordKey(word), value] as const);
-    const near = nearWords([...own, ...Object.entries(COMMON_WORDS[field])]);
+    // `Low Plan` is hardly a slip of "no plan".
+    const common = Object.entries(COMMON_WORDS[field]).filter(([word]) => !word.startsWith('no '));
+    const near = nearWords([...own, ...common]);
     return (text) => near(wordKey(text)) ?? `One of ${CODED_FIELDS[field].join(', ')}.`;
   };
 }

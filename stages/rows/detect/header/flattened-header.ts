@@ -5,11 +5,14 @@ import { columnNames } from '../json/column-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Flattened JSON paths as column names (`policy.plan.plan_name`, `dependents.0.first_name`, `address/city`, `member__dob`) get the names
+ * Flattened JSON paths as column names (`policy.plan.plan_name`, `dependents.0.first_name`, `dependents[0].dob`, `address/city`, `member__dob`) get the names
  * that these places have in JSON. Names that are known as they stand stay, and so do those that nobody knows.
  */
 export function withFlattenedNames(columns: readonly string[]): string[] | null {
-  const mark = MARKS.find((of) => columns.filter((column) => isPath(column, of)).length >= MIN_PATHS);
+  const mark = MARKS.find((of) => {
+    const paths = columns.filter((column) => isPath(column, of));
+    return paths.length >= MIN_PATHS || paths.some((path) => INDEX.test(path));
+  });
   if (mark === undefined) return null;
   const paths = columns.map((column): JsonPath => (isPath(column, mark) ? partsOf(column, mark) : [column]));
   const names = columnNames(paths, generic);
@@ -25,12 +28,12 @@ export function withFlattenedNames(columns: readonly string[]): string[] | null 
 }
 
 const MARKS = ['.', '/', '__'] as const;
-/** Two may be abbreviations. */
+/** Two may be abbreviations, unless one has the number of an element between them. */
 const MIN_PATHS = 3;
 
 /** Names without blanks, with the mark between them. `Mr./Ms.` and `Employee/Dependent` are no paths, nor is `Plan.1`, a second `Plan`. */
 function isPath(column: string, mark: (typeof MARKS)[number]): boolean {
-  const parts = column.trim().split(mark);
+  const parts = withoutBrackets(column, mark).split(mark);
   return (
     parts.length > 1 &&
     parts.every((part) => /^[a-z\d][\w-]*\??$/i.test(part)) &&
@@ -39,9 +42,16 @@ function isPath(column: string, mark: (typeof MARKS)[number]): boolean {
   );
 }
 
+/** `plans[0].type` is `plans.0.type`. */
+function withoutBrackets(column: string, mark: string): string {
+  return column.trim().replaceAll(INDEXES, `${mark}$1${mark}`);
+}
+
+const INDEX = /\w(?:\[\d{1,2}\](?:\.|\/|__)|\.\d{1,2}\.)[a-z]/i;
+const INDEXES = /\[(\d{1,2})\](?:\.|\/|__)/g;
+
 function partsOf(column: string, mark: string): JsonPath {
-  return column
-    .trim()
+  return withoutBrackets(column, mark)
     .split(mark)
     .map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : part));
 }

@@ -1,7 +1,7 @@
 import { headerKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
-import { isRuleRow } from './rule-row.ts';
+import { isExampleRow, isRuleRow } from './rule-row.ts';
 import { isRowOfTiers } from './coverages/tier-columns.ts';
 
 /** At most so many records may stand above a header: titles, version rows, notes. */
@@ -10,7 +10,7 @@ export const HEADER_SEARCH_RECORDS = 20;
 export interface HeaderRow {
   /** The index of the header among the records. */
   index: number;
-  /** The first record of data: behind a second header row, and behind rows that only say what columns take. */
+  /** The first record of data: behind a second header row, and behind rows that only say what columns take or that show how to fill them. */
   dataIndex: number;
   /** Whether a second header row follows. */
   isTwo: boolean;
@@ -62,7 +62,7 @@ function headerAt(records: readonly HeadRecord[], index: number, known: KnownHea
   const [record, below] = [records[index]!, records[index + 1]];
   const isTwo = below !== undefined && isSecondHeader(record, below, known);
   let dataIndex = index + (isTwo ? 2 : 1);
-  while (dataIndex < records.length && isRuleRow(records[dataIndex]!)) dataIndex++;
+  while (dataIndex < records.length && (isRuleRow(records[dataIndex]!) || isExampleRow(records[dataIndex]!, record.cells))) dataIndex++;
   return { index, dataIndex, isTwo, hits: headerHits(record, known) };
 }
 

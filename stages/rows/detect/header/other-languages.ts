@@ -2,7 +2,7 @@
 export const SPANISH: Readonly<Record<string, string>> = {
   ...called(
     'Employee ID',
-    'Número de Empleado | Núm. de Empleado | Num Empleado | No. de Empleado | ID Empleado | ID de Empleado | Código de Empleado',
+    'Número de Empleado | Núm. de Empleado | Num Empleado | No. de Empleado | No. Empleado | Número Empleado | ID Empleado | ID de Empleado | Código de Empleado',
   ),
   ...called('Member ID', 'Número de Miembro | Número de Afiliado | ID Afiliado | Número de Asegurado | Número de Contrato'),
   ...called('First Name', 'Nombre | Nombres | Primer Nombre | Nombre de Pila'),
@@ -22,8 +22,11 @@ export const SPANISH: Readonly<Record<string, string>> = {
   ...called('Hire Date', 'Fecha de Ingreso | Fecha de Contratación | Fecha de Empleo'),
   ...called('Plan', 'Plan | Plan Médico | Nombre del Plan'),
   ...called('Coverage Level', 'Tipo de Cubierta | Nivel de Cubierta | Tipo de Cobertura | Nivel de Cobertura | Cubierta'),
-  ...called('Effective Date', 'Fecha de Efectividad | Fecha Efectiva | Fecha Efectividad | Fecha de Vigencia | Fecha de Inicio'),
-  ...called('Termination Date', 'Fecha de Terminación | Fecha de Cancelación | Fecha de Baja | Fecha de Fin'),
+  ...called(
+    'Effective Date',
+    'Fecha de Efectividad | Fecha Efectiva | Fecha Efectividad | Fecha de Vigencia | Fecha de Inicio | Fecha de Alta | Fecha Alta',
+  ),
+  ...called('Termination Date', 'Fecha de Terminación | Fecha de Cancelación | Fecha de Baja | Fecha Baja | Fecha de Fin'),
   ...called('Group Number', 'Número de Grupo | Núm. de Grupo | Grupo'),
 };
 

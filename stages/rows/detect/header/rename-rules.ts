@@ -29,6 +29,7 @@ import type { KnownHeaders } from './known-headers.ts';
 import { withIdBesideSubscriber } from './meanings/id-beside-subscriber.ts';
 import { withLegalName } from './persons/legal-name.ts';
 import { withMarkedTiers } from './coverages/marked-tiers.ts';
+import { withOldAndNew } from './coverages/old-and-new.ts';
 import { withOneAddress } from './meanings/one-address.ts';
 import { withOnlyIdentifier } from './meanings/only-identifier.ts';
 import { withOthersInRuns } from './persons/others-in-runs.ts';
@@ -66,6 +67,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // How names are written.
   ({ columns }) => withFlattenedNames(columns),
   ({ columns }) => withTranslatedNames(columns),
+  ({ columns, below }) => withOldAndNew(columns, below),
   ({ columns, config }) => config && withoutYears(columns, config),
   ({ columns, known }) => withReferenceCodes(columns, known),
   ({ columns, config }) => config && withoutBenefitOfDependents(columns),

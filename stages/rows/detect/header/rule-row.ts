@@ -30,3 +30,24 @@ const RULE = new RegExp(
   ].join('|')})[*)\\].]*$`,
   'i',
 );
+
+/**
+ * Whether a row says of itself that it only shows how a template is filled: `EXAMPLE - delete this row`, `Sample:`, `Jane Doe (example)`. The bare
+ * word may be a name, but not in a column without one; alone in its row it may be said of the rows below.
+ */
+export function isExampleRow({ blank, fault, cells }: HeadRecord, header: readonly string[]): boolean {
+  if (blank || fault !== 'none' || cells.filter((cell) => cell.trim() !== '').length < MIN_FILLED) return false;
+  return cells.some((cell, at) => EXAMPLE.test(cell) || LABELLED.test(cell) || (BARE_EXAMPLE.test(cell) && UNNAMED.test(header[at] ?? '')));
+}
+
+const MIN_FILLED = 3;
+const WORD = '(?:example|sample|ejemplo|exemple)';
+const EXAMPLE = new RegExp(
+  `^\\W*${WORD} ?(?:#? ?\\d+)?[:>*)\\]]+\\W*$|[([*]${WORD}[)\\]*]\\s*$|^\\W*(?:this (?:row |line )?is )?(?:an? |for )?${WORD}s?(?: only)?(?: (?:row|record|entry|line|data))?\\W+` +
+    '(?:row|record|entry|line|data only|only|(?:please )?(?:delete|remove|replace|overwrite|ignore|do not|don.t)\\b.*|for reference\\b.*|not (?:a )?real\\b.*)\\W*$',
+  'i',
+);
+const BARE_EXAMPLE = new RegExp(`^\\W*${WORD}\\W*(?:\\d+\\W*)?$`, 'i');
+/** Before the value that it shows: `Ex: 12345`. */
+const LABELLED = /^\W*(?:ex|e\.?g\.?|example|sample)\.?:\s*\S/i;
+const UNNAMED = /^\W*(?:row(?: type)?|notes?|comments?|instructions?)?\W*$/i;

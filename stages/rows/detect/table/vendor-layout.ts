@@ -25,9 +25,11 @@ import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { findFloats } from './find-floats.ts';
 import { pageTitles } from './page-titles.ts';
 import { personLists } from './person-lists.ts';
+import { shortDates } from './short-dates.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
 import { unreadColumns } from './unread-columns.ts';
+import { unreadCovered } from './unread-covered.ts';
 import { unreadTiers } from './unread-tiers.ts';
 import type { Steps } from '../steps.ts';
 import { unreadPersons } from './unread-persons.ts';
@@ -43,7 +45,7 @@ export interface VendorLayout {
   detection: Detection;
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns' | 'page_titles'>;
+  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns' | 'page_titles' | 'short_dates'>;
   families: Families;
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
@@ -116,12 +118,17 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   const filled = continuedRows(config, columns, headRows, ROW_WRITER);
   const continued = lastNames === null ? filled : { ...(filled ?? NOTHING_CONTINUED), last_names: lastNames };
   const same = sameColumns(config, columns, headRows);
+  const inspected = inspectedColumns(config, columns);
+  const short = shortDates(config, inspected.ambiguousDates, headRows);
   const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
-  const { linkage, blankRelationship, habit, inspected, roles, unreadRemarks } = yield* settleLinkage(
-    filledRows(headRows, filler),
-    config,
-    inspectedColumns(config, columns),
-  );
+  const {
+    linkage,
+    blankRelationship,
+    habit,
+    inspected: settled,
+    roles,
+    unreadRemarks,
+  } = yield* settleLinkage(filledRows(headRows, filler), config, inspected);
   return {
     columns,
     dataStart,
@@ -133,15 +140,16 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
       ...habit,
       ...(continued === null ? {} : { continued_rows: continued }),
       ...(same.length === 0 ? {} : { same_columns: same }),
+      ...(short.length === 0 ? {} : { short_dates: short }),
       ...(titles.length === 0 ? {} : { page_titles: titles }),
     },
-    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
-    dates: new DateOrders(inspected.ambiguousDates),
+    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, settled, roles, filler()),
+    dates: new DateOrders(settled.ambiguousDates),
     secondTable,
     listBeside: table.listBeside,
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
-    unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
+    unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadCovered(vendor.config, columns, headRows), ...unreadRemarks],
     unreadTiers: unreadTiers(config, columns, headRows, vendor.config),
   };
 }

@@ -98,7 +98,10 @@ export function bareStatuses(headers: readonly string[]): { statuses: number[]; 
   )
     return { statuses: [], active: [] };
   const where = (name: RegExp): number[] => headers.flatMap((header, at) => (name.test(wordsKey(header)) ? [at] : []));
-  return { statuses: where(/^(?:(?:member|membership|record|current) )?status$/), active: where(/^(?:is )?active(?: flag| indicator| ind| y n)?$/) };
+  return {
+    statuses: where(/^(?:(?:member|membership|record|current|cobra|qb) )?status$/),
+    active: where(/^(?:is )?active(?: flag| indicator| ind| y n)?$/),
+  };
 }
 
 /** Whether a column says whether the coverage of its row was taken. */

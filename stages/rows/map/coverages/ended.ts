@@ -3,6 +3,7 @@ import { ENDS, OP_STATUS } from '../../kernel/op-codes.ts';
 import { list, withOp } from '../../kernel/op.ts';
 import { Kind, Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
+import { textOf } from '../../base/text.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { compileWords, firstLettersOf } from '../words.ts';
 
@@ -15,6 +16,22 @@ export const ENDED_WORDS: readonly string[] = (
   'coverage terminated, coverage ended, coverage cancelled, coverage canceled'
 ).split(', ');
 const ENDED = compileWords(ENDED_WORDS.map((word) => [word, 0] as const));
+
+/** "Terminated", also with a reason behind it: "Terminated - Nonpayment", "Cancelled (moved away)". What was taken back is no reason. */
+function saysEnded(bytes: Uint8Array, start: number, end: number): boolean {
+  if (ENDED.find(bytes, start, end) >= 0) return true;
+  for (let at = start + MIN_ENDED_BYTES; at < end; at++) {
+    if (REASON_MARKS[bytes[at]!] === 1) return ENDED.find(bytes, start, at) >= 0 && !TAKEN_BACK.test(textOf(bytes, at, end));
+  }
+  return false;
+}
+
+const MIN_ENDED_BYTES = Math.min(...ENDED_WORDS.map((word) => word.length));
+const REASON_MARKS = new Uint8Array(256);
+for (const mark of ':(,;/-') REASON_MARKS[mark.charCodeAt(0)] = 1;
+/** The first byte of a long dash. */
+REASON_MARKS[0xe2] = 1;
+const TAKEN_BACK = /reinstat|rescind|revers|void|pend|request|future|denied|in error|\bnot?\b|\d/i;
 
 /** First letters of those words. */
 export const MAY_END = firstLettersOf(ENDED_WORDS);
@@ -29,7 +46,7 @@ const CELL = new Record();
 export function mapEnded(statuses: readonly number[]): MapStep {
   return withOp({ code: OP_STATUS, slot: ACTION, numbers: [ENDS, ...list(statuses)] }, (row, record) => {
     if (record.kind[ACTION] !== Kind.absent || !takeSpan(row, statuses, CELL, ACTION)) return;
-    if (ENDED.find(row.bytes, CELL.start[ACTION]!, CELL.end[ACTION]!) < 0) return;
+    if (!saysEnded(row.bytes, CELL.start[ACTION]!, CELL.end[ACTION]!)) return;
     terminate(record, CELL.source[ACTION]!);
   });
 }

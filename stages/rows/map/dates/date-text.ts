@@ -99,7 +99,7 @@ function compiledForms(forms: DateForms): CompiledForms {
     slash2: numericOrder(has('MM/DD/YY'), has('DD/MM/YY'), forms.dayFirst),
     dash2: numericOrder(has('MM-DD-YY'), has('DD-MM-YY'), forms.dayFirst),
   };
-  const short = has('MMDDYY', 'YYMMDD', 'YYYYDDD', 'YYDDD') ? shortDates(forms) : null;
+  const short = has('MMDDYY', 'YYMMDD', 'CYYMMDD', 'YYYYDDD', 'YYDDD') ? shortDates(forms) : null;
   return {
     ...forms,
     isUs: order.slash4 === MONTH_FIRST,
@@ -167,14 +167,20 @@ function numericDate(
   return dateValue(thirdDigits === 4 ? third : fullYear(third, pivot, submittedOn, month, day), month, day);
 }
 
-/** Reads a number with fewer than eight digits in the vendor's forms; of two forms of six digits, year-first wins. */
+/** 0001-01-01, which is no date. */
+export const FIRST_DAY: DateValue = 1 * 512 + 1 * 32 + 1;
+
+/** Reads a number with fewer than eight digits in the vendor's forms, which a single zero is in none; of two forms of six digits, year-first wins. */
 function shortDates({ formats, pivot, submittedOn }: DateForms): (number: number, digits: number) => DateValue {
   const yearFirst = formats.includes('YYMMDD');
   const monthFirst = formats.includes('MMDDYY');
+  const isOfCentury = formats.includes('CYYMMDD');
   const numbered = { four: formats.includes('YYYYDDD'), two: formats.includes('YYDDD') };
   const ofShortYear = (two: number, month: number, day: number): DateValue => dateValue(fullYear(two, pivot, submittedOn, month, day), month, day);
   return (number, digits) => {
     const rest = number % 1000;
+    if (isOfCentury && number === 0) return FIRST_DAY;
+    if (isOfCentury && digits >= 6) return dateValue(1900 + Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100);
     if (digits === 7 && numbered.four) return dayOfYear(Math.floor(number / 1000), rest);
     if (digits === 5 && numbered.two) {
       const two = Math.floor(number / 1000);

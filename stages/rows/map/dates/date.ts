@@ -1,4 +1,5 @@
 import { DATE_FORMATS, type DateFormat } from '../../../../src/model/vendor-config.ts';
+import type { ShortDates } from '../../../../src/model/reading.ts';
 import type { DateField } from '../../../../src/model/record.ts';
 import { MONTH_FIRST_COMPACT, MONTH_FIRST_SLASH, OP_DATE, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../../kernel/op-codes.ts';
 import { list, withOp, type Op } from '../../kernel/op.ts';
@@ -8,7 +9,7 @@ import { CellKind, type Row } from '../../row.ts';
 import { codeOf } from '../../validate/issues.ts';
 import { dayBefore, type DateValue } from './calendar.ts';
 import { cellDay } from './cell-day.ts';
-import { compileDates, isNoDate, type DateReader, type YearPivot } from './date-text.ts';
+import { compileDates, FIRST_DAY, isNoDate, type DateReader, type YearPivot } from './date-text.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { OPEN_END_WORDS, wordKey } from '../vocabulary.ts';
 import { compileWords, type WordTable } from '../words.ts';
@@ -22,6 +23,8 @@ export interface DateOptions {
   readonly pivotYear: number | null;
   /** The columns that are proven day-first. */
   readonly dayFirst: readonly number[];
+  /** Columns that are proven to have a form of their own. */
+  readonly shortDates: ShortDates;
   readonly submittedOn: DateValue;
   /** For the termination date: the vendor's own words and dates for "no end". */
   readonly openEnds: readonly string[];
@@ -38,8 +41,6 @@ const FIRST_FAR_DAY: DateValue = 2099 * 512;
 const LAST_DAY: DateValue = 10_000 * 512;
 /** 1900-01-01, which databases make of an empty text. Nobody was hired then, and no coverage began or ended. */
 const EMPTY_DAY: DateValue = 1900 * 512 + FIRST_OF_YEAR;
-/** 0001-01-01, which programs hold for a date that was never set. */
-const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
 
 /** Nobody was born or hired before the year 1000, and no coverage began: such a year has lost a digit, or was typed with two. */
 export const FIRST_YEAR: DateValue = 1000 * 512;
@@ -54,7 +55,8 @@ export const YEAR_PIVOTS: { readonly [field in DateField]: YearPivot } = {
 
 /** A date field. Text that is no date in any of the forms is unreadable. What databases write for "no date" is blank. */
 export function mapDate(columns: readonly number[], slot: number, field: DateField, options: DateOptions, constant: string | null): MapStep {
-  const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
+  const shortFormat = (column: number): DateFormat[] => options.shortDates.filter((one) => one.column === column).map(({ format }) => format);
+  const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column), shortFormat(column)));
   const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
   const isEnd = field === 'coverage.termination_date';
   // Somebody may have been born on that day, and termination dates handle it themselves.
@@ -182,8 +184,13 @@ const EFFECTIVE = slotOf('coverage.effective_date');
 const LAST_OF_CENTURY: DateValue = 1999 * 512 + LAST_OF_YEAR;
 const DIGITS_OF_SHORT_DATE = 6;
 
-function readerOf(field: DateField, options: DateOptions, dayFirst: boolean): DateReader {
-  return compileDates({ formats: options.formats, dayFirst, pivot: options.pivotYear ?? YEAR_PIVOTS[field], submittedOn: options.submittedOn });
+function readerOf(field: DateField, options: DateOptions, dayFirst: boolean, shortFormat: readonly DateFormat[] = []): DateReader {
+  return compileDates({
+    formats: [...options.formats, ...shortFormat],
+    dayFirst,
+    pivot: options.pivotYear ?? YEAR_PIVOTS[field],
+    submittedOn: options.submittedOn,
+  });
 }
 
 function readText(read: DateReader, text: string): DateValue {

@@ -4,7 +4,7 @@ import { Kind, type Record } from '../../record.ts';
 import { CellKind, type Row } from '../../row.ts';
 import { codeOf, type Issues } from '../../validate/issues.ts';
 import { takeSpan, type MapStep } from '../step.ts';
-import { STATES, STATE_WORDS } from '../vocabulary.ts';
+import { SHORTENED_STATES, STATES, STATE_WORDS } from '../vocabulary.ts';
 import { compileWords } from '../words.ts';
 import { isDigit } from '../../base/ascii.ts';
 
@@ -18,7 +18,7 @@ const IS_CODE = new Uint8Array(1 << 16);
 for (const code of STATE_CODES) IS_CODE[(code.charCodeAt(0) << 8) | code.charCodeAt(1)] = 1;
 const STATE_TABLE = compileWords([
   ...STATE_CODES.map((code, index) => [code.toLowerCase(), index] as const),
-  ...Object.entries(STATE_WORDS).map(([word, code]) => [word, STATE_CODES.indexOf(code)] as const),
+  ...Object.entries({ ...STATE_WORDS, ...SHORTENED_STATES }).map(([word, code]) => [word, STATE_CODES.indexOf(code)] as const),
 ]);
 
 /** Whether two capitals stand here that are the code of a state. */

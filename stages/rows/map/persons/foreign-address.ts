@@ -15,11 +15,16 @@ export type IsForeign = (row: Row) => boolean;
  * States goes before a word that is no country's name.
  */
 export function foreignAddress(states: readonly number[], headers: readonly string[]): IsForeign {
-  const countries = headers.flatMap((header, at) => (header === COUNTRY_ELEMENT || COUNTRY.test(fullKey(header)) ? [at] : []));
+  const countries = countryColumns(headers);
   return (row) => {
     const isElsewhere = countries.some((at) => saysOtherCountry(wordIn(row, at), () => states.some((state) => isState(wordIn(row, state)))));
     return isElsewhere || states.some((at) => PROVINCES.has(wordIn(row, at)));
   };
+}
+
+/** Columns of the country of an address. */
+export function countryColumns(headers: readonly string[]): number[] {
+  return headers.flatMap((header, at) => (header === COUNTRY_ELEMENT || COUNTRY.test(fullKey(header)) ? [at] : []));
 }
 
 const COUNTRY =

@@ -95,3 +95,20 @@ describe('a column whose order nothing proves, in a file of which another column
     expect(found(`${HEADER}M1,Anna,Example,${cells}\n`)).toEqual([]);
   });
 });
+
+describe('a column with dates of both orders', () => {
+  const found = (...births: string[]) =>
+    inspectAny(HEADER + births.map((birth) => `M1,Anna,Example,${birth},\n`).join('')).findings.map(({ code, source }) => [code, source]);
+
+  test('is named, whichever order comes first', () => {
+    expect(found('15/03/1985', '04/05/1986', '03/15/1985')).toEqual([['date_order_assumed', 'DOB']]);
+    expect(found('03/15/1985', '04/05/1986', '15/03/1985')).toEqual([['date_order_assumed', 'DOB']]);
+    expect(found('03/15/1985', '04/05/1986', '45/03/1985')).toEqual([]);
+  });
+
+  test('is looked for in the first rows, behind which one order is enough', () => {
+    const usual = Array<string>(999).fill('01/02/1990');
+    expect(found('03/15/1985', ...usual.slice(0, 998), '15/03/1985')).toEqual([['date_order_assumed', 'DOB']]);
+    expect(found('03/15/1985', ...usual, ...usual, '15/03/1985')).toEqual([]);
+  });
+});

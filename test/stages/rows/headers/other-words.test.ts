@@ -272,3 +272,54 @@ test('a member’s day without the word for one, and a student’s id, are known
     { member_id: '9', coverage: { effective_date: '2025-01-01', termination_date: '2025-06-30' } },
   ]);
 });
+
+test('those who employ the people of others call them worksite employees', () => {
+  const [ann] = recordsOf(['Worksite Employee ID,WSE First Name,WSE Last Name,WSE Birth Date,WSE SSN', 'W1,Ann,Fox,01/02/1980,536-22-1870']);
+  expect(ann).toMatchObject({ employee_id: 'W1', first_name: 'Ann', last_name: 'Fox', date_of_birth: '1980-01-02', ssn: '***-**-1870' });
+});
+
+test('six letters are enough for an AS/400', () => {
+  const records = recordsOf([
+    'EMPNO,LSTNAM,FSTNAM,BRTDAT,RELCDE,PLNCDE,EFFDAT,TRMDAT',
+    '1,FOX,ANN,01/02/1980,E,PPO,01/01/2025,06/30/2025',
+    '1,FOX,BOB,03/04/1981,S,PPO,01/01/2025,06/30/2025',
+  ]);
+  expect(records).toMatchObject([
+    {
+      employee_id: '1',
+      last_name: 'FOX',
+      first_name: 'ANN',
+      date_of_birth: '1980-01-02',
+      coverage: { plan_id: 'PPO', effective_date: '2025-01-01', termination_date: '2025-06-30' },
+      dependents: [{ first_name: 'BOB', relationship: 'spouse' }],
+    },
+  ]);
+});
+
+test('eye care is vision', () => {
+  const records = recordsOf(['Employee ID,First Name,Last Name,Dental Plan,Eye Care Plan,Eyecare Eff Date', '1,Ann,Fox,DPPO,VSP,01/01/2025']);
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.plan_id, coverage.effective_date])).toEqual([
+    ['dental', 'DPPO', null],
+    ['vision', 'VSP', '2025-01-01'],
+  ]);
+});
+
+test('the day of the plan beside an HSA begins the coverage where no other does', () => {
+  const begins = (header: string, cells: string) =>
+    recordsOf([`Employee ID,First Name,Last Name,HDHP Coverage Level,HDHP Effective Date${header}`, `1,Ann,Fox,Family,01/01/2025${cells}`]).map(
+      ({ coverage }) => [coverage.coverage_type, coverage.effective_date],
+    );
+  expect(begins('', '')).toEqual([['FAMILY', '2025-01-01']]);
+  const [hsa] = recordsOf(['Employee ID,First Name,Last Name,HSA Plan,HSA Effective Date,HDHP Term Date', '1,Ann,Fox,HSA 26,01/01/2026,12/31/2026']);
+  expect(hsa!.coverage).toMatchObject({ plan_id: 'HSA 26', termination_date: null });
+  expect(begins(',Coverage Effective Date', ',02/01/2025')).toEqual([['FAMILY', '2025-02-01']]);
+});
+
+test('a remark in brackets may have another one in it, as where a rule calls a column with a remark otherwise', () => {
+  const [ann] = recordsOf([
+    'Transaction Type (A/C/T),Employee ID (as issued (five digits)),First Name (legal (as on SSN card)),Last Name,Plan',
+    'T,1,Ann,Fox,PPO',
+    'A,2,Bob,Oak,PPO',
+  ]);
+  expect(ann).toMatchObject({ employee_id: '1', first_name: 'Ann', action: 'terminate' });
+});

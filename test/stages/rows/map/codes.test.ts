@@ -154,7 +154,13 @@ describe('a state', () => {
     ['Puerto Rico', 'PR'],
     ['Guam', 'GU'],
     ['AE', 'AE'],
+    ['Mass.', 'MA'],
+    ['Calif', 'CA'],
+    ['Penna.', 'PA'],
+    ['N.Y.', 'NY'],
+    ['W. Va.', 'WV'],
     ['N. Carolina', null],
+    ['Cal', null],
   ])('%s is %s', (text, code) => {
     const { record, codes } = normalizeRow({ State: text });
     expect(record?.address.state).toBe(code ?? text);
@@ -167,6 +173,7 @@ describe('a state', () => {
 
   it('suggests the nearest name', () => {
     expect(normalizeRow({ State: 'Californa' }).first).toMatchObject({ code: 'unknown_state', severity: 'warning', suggested_fix: 'CA' });
+    expect(normalizeRow({ State: 'Bonn' }).first?.suggested_fix).toBe('Send the two-letter code.');
     expect(normalizeRow({ State: 'XX' }).first?.suggested_fix).toBe('Send the two-letter code.');
   });
 });

@@ -130,7 +130,7 @@ describe('a state, a zip', () => {
     ['de, USA', 'DE'],
     ['MA or NH', null],
     ['Lives in Ontario', null],
-    ['Ontario', null],
+    ['Bavaria', null],
     ['Carolina', null],
     ['ZZ', null],
   ]);
@@ -140,7 +140,7 @@ describe('a state, a zip', () => {
     ['DE 19901', '19901'],
     ['19901/19902', null],
     ['1990', null],
-    ['K1A 0B1', null],
+    ['EC1A 1BB', null],
   ]);
   holds('zip_padded', 'address.zip', [
     ['2134', '02134'],
@@ -245,4 +245,25 @@ describe('a mistake that comes again and again', () => {
     expect(asked.map(([code, field, text]) => again(code, field, text))).toEqual(first);
     expect(first).toEqual(['spouse', 'FAMILY', 'One of M, F, X, U.', 'NY']);
   });
+});
+
+describe('what is one of Canada', () => {
+  const canadian = 'It is one of Canada, and is kept as it was sent: nothing is to be done if the address is there.';
+  holds('unknown_state', 'address.state', [
+    ['ON', canadian],
+    ['Québec', canadian],
+    ['OM', null],
+  ]);
+  holds('unknown_zip', 'address.zip', [
+    ['M5H 1A1', canadian],
+    ['m5h1a1', canadian],
+    ['SW1A 1AA', null],
+  ]);
+});
+
+describe('a tier', () => {
+  holds('unknown_code', 'coverage.coverage_type', [
+    ['Waved', 'WAIVED'],
+    ['Low Plan', 'One of EMPLOYEE_ONLY, EMPLOYEE_SPOUSE, EMPLOYEE_CHILDREN, FAMILY, DEPENDENTS_ONLY, INDIVIDUAL, WAIVED.'],
+  ]);
 });

@@ -15,7 +15,7 @@ import { renamed } from '../renamed.ts';
  * - a benefit's code beside its tier: that of its plan, unless its cells are tiers, too;
  * - an election that names plans: the plan, if no other column says one;
  * - a column whose cells are all main benefits (`Product`: Medical, Dental; a `Benefit Code` also with others, each once): the benefit, if no other column says a plan or a benefit (beside a
- *   `Product`, a benefit).
+ *   `Product`, a benefit; a `Product` beside a plan may be any benefit).
  *
  * Null where there are none.
  */
@@ -37,7 +37,11 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
       return `Plan (${column.replaceAll(/[()]/g, '').trim()})`;
     if (!MAY_BE_BENEFIT.test(keys[at]!)) return column;
     const isTaken = isElsewhere(PRODUCT.test(keys[at]!) ? (key) => namesField(key, 'coverage.benefit') : isPlanOrBenefit);
-    return !isTaken && (areBenefits(wordsOf(at)) || (CODE_OF_BENEFIT.test(keys[at]!) && areCodesOfBenefits(wordsOf(at))))
+    const isBesidePlan = PRODUCT.test(keys[at]!) && isElsewhere((key) => namesField(key, 'coverage.plan_id'));
+    return !isTaken &&
+      (areBenefits(wordsOf(at)) ||
+        (isBesidePlan && areAnyBenefits(wordsOf(at))) ||
+        (CODE_OF_BENEFIT.test(keys[at]!) && areCodesOfBenefits(wordsOf(at))))
       ? `Benefit (${column.trim()})`
       : column;
   });
@@ -78,6 +82,14 @@ const MAIN = /^(?:medical|med|health|hlt|dental|den|dent|vision|vis|prescription
 function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
 }
+
+/** By names; a kind of plan (`HMO`) may be one of any benefit. */
+function areAnyBenefits(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => word.length >= MIN_NAME && isWord('coverage.benefit', word) && !KIND_OF_PLAN.test(word));
+}
+
+const MIN_NAME = 3;
+const KIND_OF_PLAN = /\b(?:hmo|ppo|pos|epo|hdhp|dppo|dhmo)\b/;
 
 const CODE_OF_BENEFIT = /^benefit (?:code|cd)$/;
 

@@ -10,13 +10,14 @@ import { headersInHead } from '../known-headers.ts';
 /**
  * The one column of an unknown name (`Benefit Plan Coverage`) whose cells are tiers (all but a few), of several kinds and one of them in words for
  * nothing else (`EE + Spouse`), is the tier of a file that has no other: a tier of one benefit's own would be no other's, and a `Type of Coverage` in which all
- * rows say the benefit is none. Null where there is none.
+ * rows say the benefit is none, and neither is a `Coverage Option` of which no row says one. Null where there is none.
  */
 export function withTierColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
   const index = columnsOf(config, columns);
   const others = index.allPlaces(config.mapping.fields['coverage.coverage_type'] ?? {}, null);
-  if (others.some((at) => !areBenefits(wordsIn(rows, at))) || benefitSets(config, columns) !== null) return null;
+  const options = others.filter((at) => isOption(columns[at]!, wordsIn(rows, at)));
+  if (others.some((at) => !options.includes(at) && !areBenefits(wordsIn(rows, at))) || benefitSets(config, columns) !== null) return null;
   const known = headersInHead(config);
   const tiers = columns.flatMap((column, at) => {
     const key = wordsKey(column);
@@ -24,7 +25,13 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
   });
   const [only] = tiers;
   if (only === undefined || tiers.length > 1 || !OF_COVERAGE.test(only.key) || OF_OTHERS.test(only.key)) return null;
-  return columns.map((column, at) => (at === only.at ? `Coverage Level (${column.trim()})` : column));
+  return columns.map((column, at) =>
+    at === only.at ? `Coverage Level (${column.trim()})` : options.includes(at) ? `Option (${column.trim()})` : column,
+  );
+}
+
+function isOption(column: string, words: readonly string[]): boolean {
+  return /\boption\b/.test(wordsKey(column)) && words.length > 1 && !words.some((word) => isWord('coverage.coverage_type', word));
 }
 
 function areBenefits(words: readonly string[]): boolean {

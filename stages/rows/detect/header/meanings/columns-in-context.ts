@@ -2,7 +2,7 @@ import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS, MAIN_BENEFITS } from '../../../
 import { wordsKey } from '../../../headers/header.ts';
 import { isTick } from '../../../map/dates/ticks.ts';
 import { COMMON_WORDS, wordKey } from '../../../map/vocabulary.ts';
-import { FAMILY_IDS, isKnown, namesOf, isWord } from '../field-names.ts';
+import { FAMILY_IDS, isKnown, namesField, namesOf, isWord } from '../field-names.ts';
 import type { HeadRecord } from '../../head-records.ts';
 import { renamed } from '../renamed.ts';
 
@@ -23,6 +23,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofActiveCoverage(keys, at, column) ??
       ofCustomer(keys, at) ??
       ofIssue(keys, at, column) ??
+      ofHighDeductible(keys, at, column) ??
       ofBenefit(keys, at, column, rows) ??
       ofOnlyCoverage(keys, at, column, rows) ??
       column,
@@ -165,6 +166,13 @@ function ofIssue(keys: readonly string[], at: number, column: string): string | 
 }
 
 const OF_DOCUMENT = /\b(?:licen[cs]e|card|visa|passport|permit|badge)\b/;
+
+/** The first day of the plan that goes with an HSA is the coverage's, in a file that has no other. The account outlives the last one. */
+function ofHighDeductible(keys: readonly string[], at: number, column: string): string | null {
+  const [, day] = /^hdhp (?:coverage |plan )?((?:effective|eff|start|begin)(?: date| dt)?)$/.exec(keys[at]!) ?? [];
+  const isOwn = (key: string): boolean => namesField(key, 'coverage.effective_date');
+  return day === undefined || keys.some(isOwn) ? null : `Coverage ${day} (${column.trim()})`;
+}
 
 /** The bare name of the only benefit is its election, if its cells are answers. It may as well be a price. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {

@@ -57,6 +57,19 @@ describe('a header of flattened JSON', () => {
     expect(records).toMatchObject([{ first_name: 'Al', phone: '+1-603-555-0142' }]);
   });
 
+  test('has the numbers of elements in brackets, too, of which one alone is enough', () => {
+    const { records } = read(
+      'id,first_name,last_name,plans[0].type,plans[0].name,plans[1].type,plans[1].name,dependents[0].name.first,dependents[0].dob',
+      '7,Al,Fox,Medical,P1,Dental,D1,Di,2010-01-02',
+    );
+    expect(records).toMatchObject([
+      { coverage: { plan_id: 'P1', benefit: 'medical' }, dependents: [{ first_name: 'Di', date_of_birth: '2010-01-02' }] },
+      { coverage: { plan_id: 'D1', benefit: 'dental' } },
+    ]);
+    for (const column of ['plans[0].type', 'plans.0.type'])
+      expect(read(`id,first_name,last_name,${column}`, '7,Al,Fox,Medical').records).toMatchObject([{ coverage: { benefit: 'medical' } }]);
+  });
+
   test('is none where points shorten words, or number columns of one name', () => {
     expect(read('Employee ID,First Name,Last Name,D.O.B.,S.S.N.,M.I.', '7,Al,Fox,1980-01-01,219-09-0368,J').records).toMatchObject([
       { date_of_birth: '1980-01-01', ssn: '***-**-0368', middle_name: 'J' },

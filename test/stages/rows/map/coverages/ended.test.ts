@@ -103,3 +103,24 @@ test('"terminated" in the place of a plan of a benefit is none, with a day behin
     ]);
   }
 });
+
+test('a reason may stand behind the word, but not that it was taken back', () => {
+  const words = [
+    'Terminated - Nonpayment',
+    'Cancelled (moved away)',
+    'TERMED-NONPAY',
+    'Ended: Medicare',
+    'Cancelled - Reinstated',
+    'Active - Terminated',
+  ];
+  expect(actionsOf('Coverage Status', words)).toEqual(['terminate', 'terminate', 'terminate', 'terminate', null, null]);
+});
+
+test('the status of COBRA is that of the coverage in a file of those who have it, and not in one of employees', () => {
+  const actions = (header: string) =>
+    normalizeFile(
+      `SSN,Last Name,First Name,DOB,Plan,Effective Date,COBRA Status${header}\n536-22-1870,Fox,Amy,1980-01-01,Gold,2025-01-01,Terminated - Nonpayment,Clerk`,
+    ).records.map(({ action }) => action);
+  expect(actions(',Qualifying Event')).toEqual(['terminate']);
+  expect(actions(',Job Title')).toEqual([null]);
+});

@@ -71,6 +71,15 @@ describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_
     expect(coverages('Prod|Plan|Tier', 'MED|PPO|EE', 'DEN|D1|FAM')).toEqual(['medical PPO EMPLOYEE_ONLY', 'dental D1 FAMILY']);
   });
 
+  test('is beside a product that says any benefit by its name, but not by the kind of its plans', () => {
+    expect(coverages('Product|Plan|Tier', 'Accident|Plan 1|EE', 'Voluntary Life|2x|EE')).toEqual([
+      'other Plan 1 EMPLOYEE_ONLY',
+      'life 2x EMPLOYEE_ONLY',
+    ]);
+    expect(coverages('Product|Plan|Tier', 'Accident|Plan 1|EE', 'Select|Plan 2|EE')).toEqual(['- Plan 1 EMPLOYEE_ONLY', '- Plan 2 EMPLOYEE_ONLY']);
+    expect(coverages('Product|Plan|Tier', 'HMO|H10|EE', 'PPO|P10|FAM')).toEqual(['- H10 EMPLOYEE_ONLY', '- P10 FAMILY']);
+  });
+
   test('is no code that is a tier itself', () => {
     expect(coverages('Medical Plan|Medical Code|Medical Tier', 'PPO|FAM|FAM', 'PPO|EE|EE')).toEqual([
       'medical PPO FAMILY',

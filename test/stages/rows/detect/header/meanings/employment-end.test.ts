@@ -59,3 +59,25 @@ test.each([
   const [left] = recordsOf('Employee ID,Last Name,First Name,DOB,Hire Date,Term Date,Rehire Date,Medical Plan', ...rows);
   expect(left!.coverage.termination_date).toBe('2025-06-30');
 });
+
+test.each(['Hire Date,Term Date,Rehire Date', 'Hire Date,Termination Date,Date of Rehire'])(
+  'of %s, the day on which somebody left who is back ends no coverage, though others left for good',
+  (days) => {
+    const rows = ['2015-01-02,2019-06-30,2021-02-01', '2015-01-02,2025-06-30,', '2015-01-02,2025-06-30,2021-02-01', '2015-01-02,2020-06-30,soon'];
+    const ends = (end: string, of = '') =>
+      recordsOf(`Employee ID,Last Name,First Name,DOB,${days}${end}`, ...rows.map((row, at) => `${at},Fry,Gus,1969-09-0${at + 1},${row}${of}`)).map(
+        ({ coverage }) => coverage.termination_date,
+      );
+    expect(ends(',Plan', ',PPO')).toEqual([null, '2025-06-30', '2025-06-30', '2020-06-30']);
+    expect(ends(',Plan,Coverage End Date', ',PPO,2018-12-31')).toEqual(Array(4).fill('2018-12-31'));
+  },
+);
+
+test('a coverage that was reinstated later has not ended', () => {
+  const ends = (end: string, ...rows: string[]) =>
+    recordsOf(
+      `Member ID,Last Name,First Name,DOB,Plan,Effective Date,${end},Reinstatement Date`,
+      ...rows.map((row, at) => `M${at},Fry,Gus,1969-09-0${at + 1},PPO,2020-01-01,${row}`),
+    ).map(({ coverage }) => coverage.termination_date);
+  expect(ends('Coverage End Date', '2024-06-30,2024-08-01', '2024-06-30,', '2025-06-30,2024-08-01')).toEqual([null, '2024-06-30', '2025-06-30']);
+});
