@@ -28,6 +28,7 @@ import {
   relationshipsOfDependents,
   ssnsByValues,
   typesByValues,
+  typesOfObjects,
 } from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
 import { asDayOfChange, daysOfChange } from './day-of-change.ts';
@@ -131,12 +132,16 @@ export class HeadNames {
     }
   }
 
-  /** Reads nothing from states that are the state of a record, and from benefits that are markets. */
+  /** Reads nothing from states that are the state of a record, from benefits that are markets, and from what only says what an object is. */
   #leaveMisnamed({ paths, names, context, rows }: HeadPlaces): void {
     const apart = paths.flatMap((path, at) => (context.isStateApart(standardPath(path)) ? [at] : []));
     for (const at of noStates(apart, rows)) names[at] = unreadPlace(paths[at]!);
     const benefits = paths.flatMap((path, at) => (MAY_BE_MARKET.test(wordsOf(String(path.at(-1)))) ? [at] : []));
     for (const at of marketsByValues(paths, benefits, rows)) names[at] = unreadPlace(paths[at]!);
+    for (const at of typesOfObjects(paths, rows)) {
+      this.#ofOthers.add(anyOf(paths[at]!));
+      names[at] = unreadPlace(paths[at]!);
+    }
   }
 
   #nameBenefits({ paths, names, rows }: HeadPlaces): void {

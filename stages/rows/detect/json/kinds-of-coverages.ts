@@ -1,4 +1,5 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { benefitSets } from '../../headers/benefit-columns.ts';
 import { withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
 import { keysOfField } from '../../headers/field-keys.ts';
 import { headerKey } from '../../headers/header.ts';
@@ -6,12 +7,14 @@ import { fieldWords } from '../../map/code.ts';
 import { findWord } from '../../map/words.ts';
 import { anyOf, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
+import { areKinds, isCalledKind } from '../header/coverages/listed-benefits.ts';
 import { wordsOf } from './path-words.ts';
 import { inElementOf, listOf, wordsAt } from './places-by-values.ts';
 
 /**
  * What is called a line, a kind or a category in a list of coverages and holds nothing but words for benefits (`line: "MEDICAL"`) is the
- * benefit, if the list says it nowhere else. A product is, too, beside a plan. Answers the names by which the config knows it, by place.
+ * benefit, if the list says it nowhere else. A product is, too, beside a plan. Outside of lists it is as in columns. Answers the names by which
+ * the config knows it, by place.
  */
 export function kindsOfCoverages(
   config: VendorConfig,
@@ -25,15 +28,19 @@ export function kindsOfCoverages(
   const known = keysOfField(config, 'coverage.benefit');
   const said = new Set(paths.flatMap((path, at) => (known.has(headerKey(withoutCoveragePrefix(names[at]!))) ? (listAround(path) ?? []) : [])));
   const words = fieldWords('coverage.benefit', {});
+  const plans = keysOfField(config, 'coverage.plan_id');
+  const hasPlan = names.some((name) => plans.has(headerKey(name))) && benefitSets(config, names) === null;
   for (const same of Map.groupBy(places, (at) => anyOf(paths[at]!)).values()) {
-    const list = listAround(paths[same[0]!]!)!;
+    const [first = []] = same.map((at) => paths[at]!);
+    const list = listAround(first)!;
     const areBenefits = (at: readonly number[]): boolean => {
       const values = wordsAt(at, headRows);
       return values.length > 0 && values.every((value) => findWord(words, value) >= 0);
     };
     if (said.has(list) || !areBenefits(same)) continue;
+    if (list === '' && !(hasPlan && areKinds(wordsAt(same, headRows)))) continue;
     // A plan's line may be that of its carrier (Health), where the coverage itself says its benefit.
-    const isOfPlan = listOf(paths[same[0]!]!) === null;
+    const isOfPlan = listOf(first) === null;
     if (isOfPlan && areBenefits(paths.flatMap((path, at) => (listOf(path) === list && TYPE.test(wordsOf(String(path.at(-1)))) ? [at] : []))))
       continue;
     said.add(list);
@@ -45,7 +52,7 @@ export function kindsOfCoverages(
 function mayBeKind(path: JsonPath, paths: readonly JsonPath[]): boolean {
   const list = listAround(path);
   const words = wordsOf(String(path.at(-1)));
-  if (list === null || list === '') return false;
+  if (list === null || list === '') return list === '' && path.length === 1 && isCalledKind(words);
   return KIND.test(words) || (words === 'product' && paths.some((other) => listOf(other) === list && PLAN.test(wordsOf(String(other.at(-1))))));
 }
 

@@ -72,6 +72,23 @@ export function marketsByValues(paths: readonly JsonPath[], places: readonly num
   return places.filter((at) => saysMarket(wordsOf(String(paths[at]!.at(-1))), [...words.get(at)!], false));
 }
 
+/**
+ * Those of these places that only say what the object is in which they stand, as queries (`plan: {"__typename": "BenefitPlan"}`) and serializers
+ * (`@type`) add it.
+ */
+export function typesOfObjects(paths: readonly JsonPath[], headRows: HeadRows): number[] {
+  const places = paths.flatMap((path, at) => (path.length > 1 && TYPE_OF_OBJECT.test(wordsOf(String(path.at(-1)))) ? [at] : []));
+  const words = wordsAt(places, headRows);
+  const isOfObject = (word: string): boolean =>
+    OBJECT_OF_COVERAGE.test(wordsOf(word)) && !OF_COVERAGE.some((field) => findWord(fieldWords(field, {}), word) >= 0);
+  return places.filter((at) => words.get(at)!.size > 0 && [...words.get(at)!].every(isOfObject));
+}
+
+const TYPE_OF_OBJECT = /^(?:type|kind|type ?name)$/;
+const OBJECT_OF_COVERAGE =
+  /^(?:(?:benefit|coverage|election|enrollment|group|insurance|member|plan|policy|product|selection)(?:s|es)?(?: |$))+(?:type|node|edge|record|dto)?$/;
+const OF_COVERAGE = ['coverage.benefit', 'coverage.coverage_type'] as const;
+
 /** The lists of a dependent's plans that hold nothing but words for benefits in the head (`plans: ["medical"]`). */
 export function benefitsByValues(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
   const places = paths.flatMap((path, at) => (typeof path.at(-1) === 'number' && PLAN_OF_DEPENDENT.test(names[at]!) ? [at] : []));

@@ -1,4 +1,5 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
+import { wordsOf } from './path-words.ts';
 
 /** Whether records are pages of Notion: each of their properties is an object that says its type, and one of them is the title. */
 export class PagesOfNotion {
@@ -41,10 +42,17 @@ function isOfProperty([object, property, type]: JsonPath): boolean {
 
 function valueOf(path: JsonPath): JsonPath | null {
   const [, property, type, ...below] = path;
-  return isOfProperty(path) && Object.hasOwn(VALUES, type!) && VALUES[type!] === below.join('.') ? [property!] : null;
+  if (!isOfProperty(path)) return null;
+  const value = below.join('.');
+  // The property's name is that of an object with two days, as in other documents.
+  if (type === 'date' && (value === 'start' || value === 'end') && PERIOD.test(wordsOf(String(property)))) return [property!, value];
+  return Object.hasOwn(VALUES, type!) && VALUES[type!] === value ? [property!] : null;
 }
 
-/** Where the value stands, by the type of its property. Of a text in parts the first one is read, of a range its first day. */
+/** One may enroll in an enrollment period, and a single date has its first day alone. */
+const PERIOD = /^(?:coverage|effective|eligibility) (?:dates|period|date range)$/;
+
+/** Where the value stands, by the type of its property. Of a text in parts the first one is read, of a range that is no coverage's its first day. */
 const VALUES: Readonly<Record<string, string>> = {
   title: '0.plain_text',
   rich_text: '0.plain_text',

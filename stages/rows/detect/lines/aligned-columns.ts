@@ -24,6 +24,9 @@ const FILLED_SHARE = 0.5;
 /** What says of which kind the word before it is (`STREETNAME`, `HIRESTATUS`), and is no column of its own behind it. */
 const OF_THE_WORD_BEFORE = new Set(['name', 'status', 'date', 'code', 'type', 'id', 'number']);
 
+/** With which words for tiers begin. */
+const WHO_IS_COVERED = /^(?:associate|employee|individual|insured|member|participant|retiree|subscriber) $/i;
+
 /**
  * The columns of text in which values stand under their names and blanks part them, as reports print it; null where the lines below are not
  * parted so. `rule` is a line drawn below the header, which says by itself where each column begins if it is broken between them.
@@ -86,10 +89,21 @@ function nameStarts(header: string, lines: readonly string[], blanks: BlankPlace
     function isName(left: Word, right: Word): boolean {
       const until = words[at + 1]?.start ?? Infinity;
       const values = sample.map((line) => line.slice(right.start, until)).filter((value) => value.trim() !== '');
-      const areUnder = values.filter((value) => value.startsWith(value.trim())).length >= values.length * UNDER_SHARE;
-      if (areUnder && values.length >= Math.max(1, sample.length * FILLED_SHARE)) return true;
+      if (values.filter((value) => value.startsWith(value.trim())).length < values.length * UNDER_SHARE) return false;
       const isKnown = ({ start }: Word, { end }: Word): boolean => known.has(headerKey(header.slice(start, end)));
-      return areUnder && isKnown(left, left) && isKnown(right, right) && !isKnown(left, right);
+      if (values.length < Math.max(1, sample.length * FILLED_SHARE)) return isKnown(left, left) && isKnown(right, right) && !isKnown(left, right);
+      return !isKnown(left, right) || !beginAlike(left, right);
+    }
+
+    /**
+     * Whether values go on below the second word, a blank behind one word that is the same in all lines: who is covered (`Employee Only`,
+     * `Employee + Spouse`), or any below what only says of which kind the first is (`Company Name`).
+     */
+    function beginAlike(left: Word, right: Word): boolean {
+      const begun = new Set(sample.filter((line) => (line[right.start] ?? ' ') !== ' ').map((line) => line.slice(left.start, right.start)));
+      const [only = ''] = begun;
+      const isOfKind = OF_THE_WORD_BEFORE.has(headerKey(header.slice(right.start, right.end)));
+      return begun.size === 1 && (isOfKind ? /^\p{L}\S* $/u : WHO_IS_COVERED).test(only);
     }
   }
   return names;

@@ -13,6 +13,7 @@ import { idsOf } from './ids-of-coverages.ts';
 import { isCoverage } from './is-coverage.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from '../mapping.ts';
 import { ownAction } from './own-action.ts';
+import { saidByTier } from './said-by-tier.ts';
 import type { MapStep } from '../step.ts';
 import { aboutMarks, stepsOfMarks, tierMarks } from './tier-marks.ts';
 
@@ -75,12 +76,16 @@ function ofSet(
   const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(elected.length > 0 ? [mapDeclined(elections)] : [])];
   // In a list, a bare status is that of the element.
   const statuses = [...said.statuses, ...said.inWords];
+  const tiers = columnsOfField(own, TIER);
+  const days = [...columnsOfField(own, 'coverage.effective_date'), ...columnsOfField(own, 'coverage.termination_date')];
+  const isSaid = plan.length > 0 && tiers.length > 0 && !inElements && !needsPlan ? { isSaid: saidByTier(tiers, days, set[TIER]?.lookup ?? {}) } : {};
   const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
   return {
     coverage: {
       steps: [emptied(slotOf(TIER)), ...shared.steps, ...ownSteps, ...declined, ...ended],
       presentBy,
-      ...(needsPlan ? {} : { isWaived: declinedIn(elections, columnsOfField(own, TIER)) }),
+      ...isSaid,
+      ...(needsPlan ? {} : { isWaived: declinedIn(elections, tiers) }),
       about: [...about, saidBy(TIER, [...elected, ...plan]), saidBy('action', statuses)],
       element: n + 1,
     },

@@ -2,12 +2,9 @@ import type { Field } from '../../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../../headers/benefit-columns.ts';
 import { planColumns, planOfColumn } from '../../headers/plan-columns.ts';
-import { Record, slotOf } from '../../record.ts';
-import type { Row } from '../../row.ts';
+import { slotOf } from '../../record.ts';
 import { amountColumns } from '../amounts.ts';
-import { codeFinder } from '../code-finder.ts';
 import { fieldWords } from '../code.ts';
-import { isFilled } from '../cell.ts';
 import type { Columns } from '../columns.ts';
 import { emptied } from '../compile-fields.ts';
 import { columnsOfField, saidBy } from '../compiled-fields.ts';
@@ -22,11 +19,10 @@ import { idsOf } from './ids-of-coverages.ts';
 import { planColumn } from './plan-column.ts';
 import { isCoverage } from './is-coverage.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
-import { takeSpan, type MapStep } from '../step.ts';
+import { saidByTier, wordIn } from './said-by-tier.ts';
+import type { MapStep } from '../step.ts';
 import { aboutMarks, saysTier, stepsOfMarks, tierMarks } from './tier-marks.ts';
-import { WAIVED } from './waiver.ts';
 import { mapWaiverReason, waiverReasons } from './waiver-reason.ts';
-import type { WordTable } from '../words.ts';
 import { compileLoops } from '../x12/loops.ts';
 
 const TIER = 'coverage.coverage_type';
@@ -214,23 +210,3 @@ function electedCoverage(
     ids: ids.mapped,
   };
 }
-
-/**
- * Whether a row has a benefit by its tier alone, its plan being blank. A day of the coverage must be filled, too, because exports fill in a
- * default tier for benefits that nobody took. A waiver needs no day.
- */
-function saidByTier(tiers: readonly number[], days: readonly number[], lookup: Readonly<{ [word: string]: string }>): (row: Row) => boolean {
-  const find = codeFinder(fieldWords(TIER, lookup));
-  return (row) => {
-    if (!takeSpan(row, tiers, CELL, 0)) return false;
-    const found = find(row.bytes, CELL.start[0]!, CELL.end[0]!);
-    return found === WAIVED || (found >= 0 && days.some((at) => at < row.count && isFilled(row, at)));
-  };
-}
-
-/** Whether the first filled of these columns holds a known word: a tier of "0" is none. */
-function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boolean {
-  return (row) => takeSpan(row, columns, CELL, 0) && words.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0;
-}
-
-const CELL = new Record();

@@ -24,6 +24,32 @@ describe('date order', () => {
     expect(dayFirst(['03/15/1985'], ['15/03/1985'])).toEqual([]);
   });
 
+  test.each(['15/03/1985', '15031985'])('one date in the other order among many is a mistake of its own: %s', (date) => {
+    const [month, day] = date.includes('/') ? ['03/15/1985', '/'] : ['03151985', ''];
+    const days = Array.from({ length: 8 }, (_, n): [string] => [[13 + n, '05', 1990].join(day)]);
+    expect(dayFirst(...days, [month])).toEqual([3]);
+    expect(dayFirst([month], ...days)).toEqual([3]);
+    expect(dayFirst(...days.slice(0, 3), [month])).toEqual([]);
+  });
+
+  test.each(['13/01/2025', '31/01/2025', '15012025'])(
+    'firsts of months have no month of 13, where another column has the month first: %s',
+    (mistake) => {
+      const firsts = ['02', '03', '05', '07'].map((month): [string, string] => [
+        '03/15/1985',
+        mistake.includes('/') ? `${month}/01/2025` : `${month}012025`,
+      ]);
+      expect(dayFirst(...firsts, ['04/16/1986', mistake])).toEqual([]);
+      expect(dayFirst(...firsts.map(([, first]): [string, string] => ['1985-03-15', first]), ['1985-03-15', mistake])).toEqual([4]);
+      expect(dayFirst(...firsts.slice(0, 3), ['04/16/1986', mistake])).toEqual([4]);
+    },
+  );
+
+  test('firsts of months with the day in front stay so beside a column with the month first', () => {
+    const firsts = ['02', '03', '05', '07', '08'].map((month): [string, string] => ['03/15/1985', `01/${month}/2025`]);
+    expect(dayFirst(...firsts, ['04/16/1986', '15/02/2025'])).toEqual([4]);
+  });
+
   test('columns are told apart', () => {
     expect(dayFirst(['03/15/1985', '15/03/2020'], ['01/01/1990', ' 31/12/2021 '])).toEqual([4]);
   });
@@ -106,9 +132,17 @@ describe('a column with dates of both orders', () => {
     expect(found('03/15/1985', '04/05/1986', '45/03/1985')).toEqual([]);
   });
 
-  test('is looked for in the first rows, behind which one order is enough', () => {
-    const usual = Array<string>(999).fill('01/02/1990');
-    expect(found('03/15/1985', ...usual.slice(0, 998), '15/03/1985')).toEqual([['date_order_assumed', 'DOB']]);
-    expect(found('03/15/1985', ...usual, ...usual, '15/03/1985')).toEqual([]);
+  test('is looked for in the first rows, behind which proofs of one order are enough', () => {
+    const usual = Array<string>(1000).fill('01/02/1990');
+    const four = ['03/15/1985', '03/16/1985', '03/17/1985', '03/18/1985'];
+    const others = ['15/03/1985', '16/03/1985'];
+    expect(found(...four, ...others)).toEqual([['date_order_assumed', 'DOB']]);
+    expect(found(...four, ...usual.slice(0, 900), ...others)).toEqual([['date_order_assumed', 'DOB']]);
+    expect(found(...four, ...usual, ...others)).toEqual([]);
+  });
+
+  test('is none where one of many is mistyped', () => {
+    expect(found('03/15/1985', '03/16/1985', '03/17/1985', '03/18/1985', '15/03/1985')).toEqual([]);
+    expect(found('15/03/1985', '16/03/1985', '17/03/1985', '18/03/1985', '03/15/1985')).toEqual([]);
   });
 });

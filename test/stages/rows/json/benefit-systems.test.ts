@@ -32,6 +32,32 @@ describe('days of a coverage', () => {
   });
 });
 
+describe('what an object says of its own type', () => {
+  const coverage = (member: string, plan: string, tier: string) => ({
+    plan: { [member]: plan, id: 'P1' },
+    coverage: { [member]: tier, tier: 'FAMILY' },
+    effectiveDate: '2026-01-01',
+  });
+
+  test.each(['__typename', '@type', '$type', '_type', 'type', 'kind'])('is neither a benefit nor a tier: %s', (member) => {
+    const { records, errors } = read(...[ANN, BOB].map((person) => ({ ...person, enrollments: [coverage(member, 'BenefitPlan', 'Coverage')] })));
+    expect(records.map(({ coverage: { plan_id, benefit, coverage_type } }) => [plan_id, benefit, coverage_type])).toEqual([
+      ['P1', null, 'FAMILY'],
+      ['P1', null, 'FAMILY'],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  test('is one where it is a word for it', () => {
+    expect(
+      plans({ ...ANN, enrollments: [{ plan: { type: 'Dental', id: 'P1' } }] }, { ...BOB, enrollments: [{ plan: { type: 'plan', id: 'P2' } }] }),
+    ).toEqual([
+      ['P1', 'dental'],
+      ['P2', 'other'],
+    ]);
+  });
+});
+
 test.each([{ dateOfBirth: { year: 1980, month: 1, day: 2 } }, { dateOfBirth: [1980, 1, 2] }])('a birth date may be written in parts: %j', (birth) => {
   const { records, errors, inspection } = read({ memberId: 'M1', firstName: 'Ann', lastName: 'Lee', ...birth });
   expect([errors, inspection.findings]).toEqual([[], []]);

@@ -57,6 +57,17 @@ describe('pages of Notion', () => {
       { member_id: '2', first_name: 'Bob' },
     ]);
   });
+
+  test.each([
+    ['Coverage Dates', ['2025-01-01', '2025-12-31']],
+    ['coverage period', ['2025-01-01', '2025-12-31']],
+    ['Effective Date', ['2025-01-01', null]],
+    ['Enrollment Period', [null, null]],
+  ])('have both days of a coverage in a range that is called its dates: %s', (name, days) => {
+    const { properties, ...ann } = page('Ann', 'Ash', 1);
+    const file = [{ ...ann, properties: { ...properties, [name]: { id: 'd', type: 'date', date: { start: '2025-01-01', end: '2025-12-31' } } } }];
+    expect(normalizeFile(JSON.stringify(file)).records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date])).toEqual([days]);
+  });
 });
 
 test('further parts of a text in a page of Notion are named as unread', () => {

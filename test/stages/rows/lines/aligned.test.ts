@@ -150,6 +150,45 @@ describe('columns that stand under their names', () => {
     expect(file.records).toEqual(normalized(CSV).records);
   });
 
+  test.each([
+    [1, ['Employee Only', 'Employee Only', 'Employee Only']],
+    [2, ['Employee Only', 'Employee Only', 'Employee Only']],
+    [2, ['Employee + Spouse', 'Family', 'Employee Only']],
+  ])('are one above values that go on where its second word begins, always behind the same word (%s between)', (gap, tiers) => {
+    const table = [
+      ['Emp ID', 'Last Name', 'First Name', 'DOB', 'Plan', 'Coverage Tier', 'Eff Date'],
+      ...tiers.map((tier, n) => [`100${n}`, ['Lund', 'Berg', 'Dahl'][n]!, ['Ole', 'Ida', 'Ann'][n]!, '03/15/1985', 'PPO', tier, '01/01/2025']),
+    ];
+    const { records, errors } = normalized(text(printed(table, { gap })));
+    expect(records).toEqual(normalized(table.map((row) => row.join(',')).join('\n')).records);
+    expect(errors).toEqual([]);
+  });
+
+  test('are one above the name of an employer that stands in all lines', () => {
+    const [head = '', ...rows] = printed([
+      ['SSN', 'DOB', 'First Name', 'Last Name', 'Plan', 'Company Name'],
+      ...[1, 2, 3].map((n) => [`41234567${n}`, '03151985', 'Ole', 'Lund', 'PPO', 'Fairway Foods']),
+    ]);
+    const { records, inspection } = normalized(text([head, ...rows]));
+    expect(inspection.reading.columns.at(-1)).toBe('Company Name');
+    expect(records.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).toEqual(['Ole Lund', 'Ole Lund', 'Ole Lund']);
+  });
+
+  test.each([
+    ['behind other words', ['PPO1 FAM', 'HMO2 EE', 'PPO1 EE']],
+    ['behind one word that does not say who is covered', ['GOLD FAM', 'GOLD EE', 'GOLD EE']],
+    ['behind more than a blank', ['HMO  FAM', 'HMO  EE', 'HMO  EE']],
+  ])('are two above values that begin %s', (_, cells) => {
+    const lines = [
+      'SSN       LAST NAME   FIRST NAME  DOB       PLAN TIER',
+      ...cells.map((cell, n) => `41234567${n} LUND        OLE         03151985  ${cell}`),
+    ];
+    const { records } = normalized(text(lines));
+    expect(records.map(({ coverage }) => `${coverage.plan_id} ${coverage.coverage_type}`)).toEqual(
+      cells.map((cell) => `${cell.split(/ +/)[0]} ${cell.endsWith('EE') ? 'EMPLOYEE_ONLY' : 'FAMILY'}`),
+    );
+  });
+
   test('are one where the second name only says what the first is of: a street is no member', () => {
     const lines = ['SSN        MEMBER         DOB       STREETNAME      TIER', '412345678  LUND, OLE      03151985  123   Main St   EE'];
     const { records } = normalized(text([...lines, '412345679  BERG, IDA      12011979  4     Oak Ave   EE']));

@@ -12,6 +12,11 @@ export function mayListBenefits(key: string): boolean {
   return MAY_LIST.test(key);
 }
 
+/** Whether a column is called by a benefit. */
+export function namesBenefit(key: string): boolean {
+  return OF_BENEFITS.test(key);
+}
+
 /**
  * A column of which all cells of the first rows are nothing but names of benefits, one of them several (`Medical; Dental`): each is a
  * coverage. Not where another column (`isAnother` asks their keys) may say a plan or a benefit. Null for any other.
@@ -22,7 +27,7 @@ export function benefitsByValues(
   isAnother: (is: (key: string) => boolean) => boolean,
   cells: () => readonly string[],
 ): string | null {
-  if (!MAY_LIST.test(key) || isAnother((other) => MAY_LIST.test(other) || OF_BENEFITS.test(other))) return null;
+  if (!MAY_LIST.test(key) || isAnother((other) => MAY_LIST.test(other) || namesBenefit(other))) return null;
   const lists = cells()
     .filter((cell) => !SAYS_NONE.test(cell))
     .map(benefitsIn);
@@ -48,3 +53,19 @@ export function saysBenefitOnly(column: string, key: string, cells: () => readon
   const said = cells();
   return said.length > 0 && said.every(isBenefit) ? `Benefit (${column.trim()})` : null;
 }
+
+/** Whether a column may say by its name of which kind anything is (`Line Type`, `Category`, `Policy Type`). */
+export function isCalledKind(key: string): boolean {
+  return KIND.test(key);
+}
+
+/** Whether such cells say the benefit of coverages: all of them are names of benefits, of several kinds. */
+export function areKinds(cells: readonly string[]): boolean {
+  const said = cells.map(benefitsIn);
+  const kinds = new Set(said.map(([only]) => only?.benefit));
+  const areBenefits = said.every((parts) => parts.length === 1 && parts[0]!.benefit >= 0);
+  return areBenefits && kinds.size > 1 && [...kinds].some((kind) => kind !== MEDICAL && kind !== OTHER);
+}
+
+const KIND =
+  /^(?:line|kind|type|category|product|(?:(?:benefit|coverage|plan|insurance|policy|enrollment|election|product) )(?:line|kind|category|type)|line type)(?: (?:name|description))?$/;

@@ -13,7 +13,7 @@ import { employmentByValues } from './employment-by-values.ts';
 import { FAMILY_IDS, isKnown, isPlanOrBenefit, namesField, namesOf } from '../field-names.ts';
 import { contractByValues } from './contract-by-values.ts';
 import { lastDayByValues, lastDayOfBenefit } from './last-day-by-values.ts';
-import { benefitsByValues, mayListBenefits, saysBenefitOnly } from '../coverages/listed-benefits.ts';
+import { areKinds, benefitsByValues, isCalledKind, mayListBenefits, namesBenefit, saysBenefitOnly } from '../coverages/listed-benefits.ts';
 import { marketByValues } from './market-by-values.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
@@ -42,6 +42,7 @@ type Rule = (head: ValuedHead, at: number, column: string) => string | null;
 
 const RULES: readonly Rule[] = [
   listedBenefits,
+  kindOfBenefit,
   bareIdByValues,
   codesByValues,
   tierByValues,
@@ -78,6 +79,12 @@ function listedBenefits(head: ValuedHead, at: number, column: string): string | 
   const cells = (): string[] => head.cellsOf(at);
   const listed = benefitsByValues(column, own, isAnother, () => (isAnother(isPlanOrBenefit) ? [] : cells()));
   return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
+}
+
+/** The kind of a coverage under a name that says nothing of benefits, where a plan stands beside it and no column names a benefit. */
+function kindOfBenefit(head: ValuedHead, at: number, column: string): string | null {
+  if (!isCalledKind(writtenOut(head.keys[at]!)) || hasField(head, 'coverage.benefit') || !hasField(head, 'coverage.plan_id')) return null;
+  return writtenKeys(head.keys).some(namesBenefit) || !areKinds(head.cellsOf(at)) ? null : `Benefit (${column.trim()})`;
 }
 
 /** What expires is the coverage, if a column says when it begins and no personal document is named. */

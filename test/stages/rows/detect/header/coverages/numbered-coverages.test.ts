@@ -36,6 +36,27 @@ describe('several coverages beside each other in a row', () => {
     expect(lines(normalizeSheet(cells))).toEqual(EXPECTED);
   });
 
+  test.each([
+    ['its tier and a day', ',FAM,2026-01-01,,EE,2026-02-01', ['Ann: - FAMILY 2026-01-01 - []', 'Ann: - EMPLOYEE_ONLY 2026-02-01 - []']],
+    [
+      'its tier and a day, beside one with a plan',
+      'PPO,FAM,2026-01-01,,EE,2026-02-01',
+      ['Ann: PPO FAMILY 2026-01-01 - []', 'Ann: - EMPLOYEE_ONLY 2026-02-01 - []'],
+    ],
+  ])('are there without a plan by %s', (_what, cells, expected) => {
+    const text = `${header('Plan 1,Tier 1,Eff Date 1,Plan 2,Tier 2,Eff Date 2')}\n1,Ann,Lee,${cells}\n2,Bob,Ray,HMO,EE,2026-01-01,DPPO,EE,2026-01-01\n`;
+    expect(lines(normalizeFile(text)).filter((line) => line.startsWith('Ann'))).toEqual(expected);
+  });
+
+  test.each([
+    ['a tier alone, which may be a default', 'PPO,FAM,2026-01-01,,EE,'],
+    ['a word that is no tier', 'PPO,FAM,2026-01-01,,0,2026-02-01'],
+    ['a day alone', 'PPO,FAM,2026-01-01,,,2026-02-01'],
+  ])('are not by %s', (_what, cells) => {
+    const text = `${header('Plan 1,Tier 1,Eff Date 1,Plan 2,Tier 2,Eff Date 2')}\n1,Ann,Lee,${cells}\n2,Bob,Ray,HMO,EE,2026-01-01,DPPO,EE,2026-01-01\n`;
+    expect(lines(normalizeFile(text)).filter((line) => line.startsWith('Ann'))).toEqual(['Ann: PPO FAMILY 2026-01-01 - []']);
+  });
+
   test('share what stands once, and each takes its dependents', () => {
     const file = normalizeFile(
       [
