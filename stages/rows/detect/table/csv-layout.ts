@@ -63,7 +63,6 @@ export function* readCsvLayout(
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
   const secondTable = new SecondTable(ownHeaders(read, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
   const rowTokenizer = (): CsvTokenizer => new CsvTokenizer(delimiter, quote, escape);
-  secondTable.settle((take) => readHead(window, dataStart, rowTokenizer(), (row) => take(row) !== false));
   const repeated = new RepeatedHeader(columns);
   const shortRows = findShortRows(columns, (take) =>
     readHead(window, dataStart, rowTokenizer(), (row) => {

@@ -4,9 +4,7 @@ import { isOfDependent } from '../../map/persons/own-identity.ts';
 import { SPACE } from '../../read/line-end.ts';
 import type { Row } from '../../row.ts';
 import { namesField } from '../header/field-names.ts';
-import type { HeadRows } from '../head-records.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
-import { firstFilledCell } from '../../read/filled-cell.ts';
 import { isDigit } from '../../base/ascii.ts';
 
 /** A row is a header if at least so many of its cells, and this share of them, are names of columns. */
@@ -14,17 +12,11 @@ const MIN_NAMES = 3;
 const NAMES_SHARE = 0.5;
 /** At least one of the names must have such a word. Names of plans and relationships have none. */
 const NAMING = /\b(?:id|ssn|numbers?|no|names?|dates?|dob|birth)\b/;
-/** What a table of plans calls its columns: what they are, and what is said of them besides. */
-const OF_PLANS =
-  /^(?:(?:medical|dental|vision|life|health|insurance|benefit|coverage|plan|option|tier|carrier|rate|premium)s? ?)*(?:codes?|names?|types?|levels?|tiers?|options?|descriptions?|desc|year|carriers?|benefits?|plans?|coverages?)?$/;
-const SAID_OF_PLANS =
-  /^(?:(?:total|annual|monthly|weekly|biweekly|bi weekly|semi monthly|per pay|per month|per pay period|employee|employer|ee|er|plan|medical|dental|vision) ?)*(?:rates?|premiums?|costs?|contributions?|deductions?|prices?|amounts?|shares?|counts?|enrolled|enrollment|enrollments|members|lives|subscribers|employees|descriptions?|meanings?)$/;
 /** Stands in rows of persons and never in a header. */
 const DATA = /\d{2}|@/;
 /** How the first column of a header may begin. Hardly any person's name does. */
 const FIRST_LETTERS = [
   ...'empl emp_ empi memb mem_ subs sub_ depe dep_ ssn, ssn_ soci last firs name full plan grou cove insu rela pers poli'.split(' '),
-  ...'bene code opti rate tier'.split(' '),
   'emp ',
   'mem ',
   'sub ',
@@ -110,23 +102,6 @@ function nameOneField(one: string, other: string): boolean {
 
 const OF_NUMBERED = /^(?:dep|dependent|spouse|child)( \d+)? /;
 
-const ROWS_SEEN = 300;
-
-/** Whether nothing but columns of a table of plans is named: `Plan Code, Plan Name, Monthly Rate`. */
-function isOfPlans(keys: readonly string[]): boolean {
-  return (
-    keys.every((key) => OF_PLANS.test(key) || SAID_OF_PLANS.test(key)) &&
-    keys.some((key) => !SAID_OF_PLANS.test(key)) &&
-    keys.some((key) => SAID_OF_PLANS.test(key))
-  );
-}
-
-function filledCells(row: Row): number {
-  let filled = 0;
-  for (let cell = firstFilledCell(row, 0); cell >= 0; cell = firstFilledCell(row, cell + 1)) filled++;
-  return filled;
-}
-
 /**
  * The header of another table below the rows, of elections below employees, or of a summary. What follows does not belong to the file's
  * columns, so it is not read, and the report says so.
@@ -138,8 +113,6 @@ export class SecondTable {
   readonly #first: readonly number[];
   readonly #known: KnownHeaders;
   readonly #textsOf: (row: Row) => readonly string[];
-  /** Whether persons stand below tables of plans, as in reports that print the plans of each below. */
-  #goesOnBelowPlans = false;
 
   /** `textsOf` gives all cells of a row, also those past the columns of the file. */
   constructor(headers: readonly (readonly string[])[], known: KnownHeaders, textsOf: (row: Row) => readonly string[]) {
@@ -158,20 +131,8 @@ export class SecondTable {
     if (filled.length < MIN_NAMES || filled.some((text) => DATA.test(text))) return false;
     const keys = texts.map(headerKey);
     const known = new Set(keys.filter((key) => key !== '' && this.#known.has(key)));
-    const isOfPersons = known.size >= MIN_NAMES && known.size >= filled.length * NAMES_SHARE && [...known].some((key) => NAMING.test(key));
-    if (!isOfPersons && (this.#goesOnBelowPlans || !isOfPlans(filled.map(headerKey)))) return false;
+    if (known.size < MIN_NAMES || known.size < filled.length * NAMES_SHARE || ![...known].some((key) => NAMING.test(key))) return false;
     return this.#own.every((own) => differs(keys, own, this.#known));
-  }
-
-  /** Looks in the first rows whether some fill more cells below a table of plans than its header: then it ends nothing. */
-  settle(headRows: HeadRows): void {
-    let [rows, most] = [0, 0];
-    headRows((row) => {
-      if (rows++ === ROWS_SEEN) return false;
-      if (most === 0) most = this.beginsWith(row) ? filledCells(row) : 0;
-      else this.#goesOnBelowPlans = filledCells(row) > most;
-      return !this.#goesOnBelowPlans;
-    });
   }
 
   #mayBegin({ bytes, start, end, count }: Row): boolean {

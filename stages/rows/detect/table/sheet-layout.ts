@@ -73,7 +73,6 @@ export function* readSheetLayout(window: ByteWindow, { vendors, hint, fileName }
   const { columns, choice, dataStart, headerRow } = yield* readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
   const secondTable = new SecondTable(ownHeaders(found.read, found.header, columns), knownInRows(vendors, hint), allCells);
-  secondTable.settle((take) => readHead(window, dataStart, new SheetRowTokenizer(columns.length), (row) => take(row) !== false));
   const above = found.records.slice(0, found.header?.index ?? 0).map(({ cells }) => cells);
   const written = found.header === null ? null : writtenHeader(found.read, found.records, found.header);
   const { listBeside } = found;

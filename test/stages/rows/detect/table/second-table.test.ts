@@ -109,31 +109,7 @@ describe('another table below the rows', () => {
   });
 
   test.each([
-    ['Plan Code', 'Plan Name', 'Monthly Rate'],
-    ['Plan', 'Tier', 'Rate'],
-    ['Code', 'Description', 'Employee Cost'],
-    ['Plan', 'Enrolled', 'Monthly Premium'],
-  ])('may be one of plans: its rows are no persons (%s)', (...names) => {
-    const rows = [HEADER, ...PEOPLE, [''], names, ['PPO-500', 'Gold', '500'], ['HDHP', 'Silver', '300']];
-    for (const { records, errors, inspection } of [normalizeFile(csv(rows)), normalizeSheet(rows)]) {
-      expect(records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E2']);
-      expect(errors).toEqual([]);
-      expect(inspection.findings).toMatchObject([{ suggested_fix: 'Send the table that begins in row 5 as a file of its own.' }]);
-    }
-  });
-
-  test('of plans ends nothing where persons stand below it, as in reports that print the plans of each', () => {
-    const plans = [
-      ['Plan', 'Tier', 'Rate'],
-      ['PPO', 'Family', '500'],
-    ];
-    const rows = [HEADER, PEOPLE[0]!, ...plans, PEOPLE[1]!, ...plans];
-    expect(normalizeSheet(rows).records.map(({ employee_id }) => employee_id)).toEqual(expect.arrayContaining(['E1', 'E2']));
-  });
-
-  test.each([
     ['the same header again', HEADER, 2],
-    ['persons who are called as what is said of plans', ['Price', 'Count', 'Rate', '', ''], 3],
     ['the same header in capitals', HEADER.map((name) => name.toUpperCase()), 3],
     ['a row of which one cell is the name of a column', ['E3', 'First Name', 'Lee', '1985-03-15', 'F'], 3],
     ['two names', ['Employee ID', 'Plan', '', '', ''], 3],
