@@ -74,6 +74,10 @@ export class UnusualSteps implements UnusualWork {
     if (issues.count > 0 || (issues !== this.#issues && issues.tokens > 0)) this.#note(part);
   }
 
+  copyTexts(from: number, to: number): void {
+    this.#kernel.recordAt(to).copyLiterals(this.#kernel.recordAt(from));
+  }
+
   reportRow(records: number, count: number): void {
     const kernel = this.#kernel;
     const { row } = kernel;
