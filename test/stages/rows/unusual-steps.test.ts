@@ -24,3 +24,18 @@ describe.each(OWN_BYTES)('the %s of a person', (_, segments) => {
     expect(done).toBeGreaterThan(20);
   });
 });
+
+/** A coverage of which something is said. */
+const WARNED: [what: string, segment: string][] = [
+  ['kind', 'HD*021**QQQ*PPO*FAM'],
+  ['plan', 'HD*021**HLT*000*FAM'],
+];
+
+it.each(WARNED)('warns of the %s of a first coverage in the metadata of the same records, wherever a chunk ends', (_, segment) => {
+  const loops = Array.from({ length: 40 }, (__, n) => {
+    const [first, ...days] = HLT;
+    return [...member(`F${n}`, '18', 'Ada'), n % 5 === 0 ? segment : first!, ...days, ...DEN];
+  });
+  const file = edi([loops.flat()]);
+  for (const chunkBytes of [61, 1 << 20]) expect(expectSame(file, { vendor: builtIn(GENERIC_834_NAME), chunkBytes })?.tally.warnings).toBe(8);
+});
