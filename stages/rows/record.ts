@@ -109,6 +109,11 @@ export class Record {
     this.plain = from.plain;
     this.rowNumber = from.rowNumber;
     this.scope = from.scope;
+    this.copyLiterals(from);
+  }
+
+  /** Takes over the texts that do not stand in columns. */
+  copyLiterals(from: Record): void {
     for (let slot = 0; slot < SLOT_COUNT; slot++) if (from.kind[slot] === Kind.literal) this.literal[slot] = from.literal[slot]!;
   }
 

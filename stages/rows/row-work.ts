@@ -27,7 +27,7 @@ export interface RowWork {
   readonly spread: number;
 }
 
-export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'> {
+export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isSaidOfSubscriber' | 'isWaived'> {
   readonly work: Work;
 }
 

@@ -74,6 +74,10 @@ export class UnusualSteps implements UnusualWork {
     if (issues.count > 0 || (issues !== this.#issues && issues.tokens > 0)) this.#note(part);
   }
 
+  copyTexts(from: number, to: number): void {
+    this.#kernel.recordAt(to).copyLiterals(this.#kernel.recordAt(from));
+  }
+
   reportRow(records: number, count: number): void {
     const kernel = this.#kernel;
     const { row } = kernel;
@@ -103,9 +107,9 @@ export class UnusualSteps implements UnusualWork {
     }
     for (const { work, record, issues } of this.#noted) {
       this.#report.issues(kernel.row, record!, issues, at);
-      // What is wrong with a person is so in every coverage. Its record is also that of the first one.
+      // What is wrong with a person is so in every coverage. Its record is also that of the first one, from which the others are copied.
       const ofPerson = work === this.#rules.work.person;
-      if (ofPerson) for (const draft of drafts) draft.warnings.set(record!.warnings);
+      if (record === drafts[0]) for (const draft of drafts) draft.warnings.set(record.warnings);
       if (issues.errors > 0) for (const draft of drafts) if (ofPerson || draft === record) kernel.tell(draft.at + RECORD_INVALID, 1);
       this.#issues.tokens += issues.tokens;
     }

@@ -43,6 +43,8 @@ interface Exports extends ModuleExports {
 export interface UnusualWork {
   /** Does step `at` of a list of operations on the record at this place, for the row in work. */
   doStep(list: number, at: number, record: number): void;
+  /** Gives the record at a place, a copy of another, the texts of that one which are not in the memory. */
+  copyTexts(from: number, to: number): void;
   /** Reports what was noted about the row in work, whose records stand in a list of so many. */
   reportRow(records: number, count: number): void;
 }
@@ -90,6 +92,7 @@ export class Kernel {
     this.#exports = instantiate(module, {
       unusual: {
         doStep: (list, at, record) => this.#unusual!.doStep(list, at, record),
+        copyTexts: (from, to) => this.#unusual!.copyTexts(from, to),
         reportRow: (records, count) => this.#unusual!.reportRow(records, count),
       },
     }) as Exports;

@@ -63,6 +63,8 @@ export interface CoverageMapping {
   readonly presentBy: readonly number[] | null;
   /** Whether the row has it although its plan is blank or has no column: by a known word for its tier or its benefit. */
   readonly isSaid?: (row: Row) => boolean;
+  /** The same, by what nothing tells of a dependent in which coverage of the subscriber it stands: then it is in all of them. */
+  readonly isSaidOfSubscriber?: (row: Row) => boolean;
   /** The columns of its days and tier. One of them filled gives a dependent the coverage, if nothing else in the row speaks of any. */
   readonly impliedBy?: readonly number[];
   /** Whether the row says elsewhere that it was offered and declined. */

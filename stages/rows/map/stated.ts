@@ -3,7 +3,7 @@ import type { CoverageMapping } from './mapping.ts';
 import type { Row } from '../row.ts';
 
 /** What tells whether a row states a coverage. */
-type Stating = Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'>;
+type Stating = Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isSaidOfSubscriber' | 'isWaived'>;
 
 /** Whether a row fills one of the columns that tell that there is a coverage or a dependent. */
 export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presentBy'>): boolean {
@@ -16,7 +16,7 @@ export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presen
 export function impliesOne(row: Row, coverages: readonly Stating[]): boolean {
   let implied = 0;
   for (const coverage of coverages) {
-    if (isStated(row, coverage)) return false;
+    if (isStated(row, coverage, true)) return false;
     if (isImplied(row, coverage)) implied++;
   }
   return implied === 1;
@@ -28,6 +28,7 @@ export function isImplied(row: Row, { impliedBy = [] }: Pick<CoverageMapping, 'i
 }
 
 /** Whether a row has a coverage, or states its tier or that it was waived. */
-export function isStated(row: Row, coverage: Stating): boolean {
-  return isPresent(row, coverage) || coverage.isSaid?.(row) === true || coverage.isWaived?.(row) === true;
+export function isStated(row: Row, coverage: Stating, ofDependent = false): boolean {
+  const isSaid = coverage.isSaid?.(row) === true || (!ofDependent && coverage.isSaidOfSubscriber?.(row) === true);
+  return isPresent(row, coverage) || isSaid || coverage.isWaived?.(row) === true;
 }

@@ -56,13 +56,14 @@ export class WideRows {
     beside?.settleSpans?.(row);
     const covered = coveredOf(this.#rules.work, row);
     const ofSeveral = covered === null ? NONE : new Set<CoverageWork>();
-    const byHint = role === Role.dependent && impliesOne(row, coverages);
+    const ofDependent = role === Role.dependent;
+    const byHint = ofDependent && impliesOne(row, coverages);
     let count = 0;
     let last = person;
     let above: Record[] | null = null;
     for (let at = 0; at < coverages.length; at++) {
       const coverage = coverages[at]!;
-      if (!(byHint ? isImplied(row, coverage) : isStated(row, coverage))) continue;
+      if (!(byHint ? isImplied(row, coverage) : isStated(row, coverage, ofDependent))) continue;
       count++;
       const record = draftOf(person, ids, sink);
       work(coverage.work, row, record, issues, sink.kernel);

@@ -138,7 +138,8 @@ export class HeadNames {
     for (const at of noStates(apart, rows)) names[at] = unreadPlace(paths[at]!);
     const benefits = paths.flatMap((path, at) => (MAY_BE_MARKET.test(wordsOf(String(path.at(-1)))) ? [at] : []));
     for (const at of marketsByValues(paths, benefits, rows)) names[at] = unreadPlace(paths[at]!);
-    for (const at of typesOfObjects(paths, rows)) {
+    const actions = keysOfField(this.#config, 'action');
+    for (const at of typesOfObjects(paths, (place) => actions.has(headerKey(names[place]!)), rows)) {
       this.#ofOthers.add(anyOf(paths[at]!));
       names[at] = unreadPlace(paths[at]!);
     }

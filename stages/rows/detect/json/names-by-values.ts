@@ -74,14 +74,15 @@ export function marketsByValues(paths: readonly JsonPath[], places: readonly num
 
 /**
  * Those of these places that only say what the object is in which they stand, as queries (`plan: {"__typename": "BenefitPlan"}`) and serializers
- * (`@type`) add it.
+ * (`@type`) add it. Not those that say what is done (`isAction`), by a word for it: `transaction: {"type": "Enrollment"}`.
  */
-export function typesOfObjects(paths: readonly JsonPath[], headRows: HeadRows): number[] {
+export function typesOfObjects(paths: readonly JsonPath[], isAction: (at: number) => boolean, headRows: HeadRows): number[] {
   const places = paths.flatMap((path, at) => (path.length > 1 && TYPE_OF_OBJECT.test(wordsOf(String(path.at(-1)))) ? [at] : []));
   const words = wordsAt(places, headRows);
   const isOfObject = (word: string): boolean =>
     OBJECT_OF_COVERAGE.test(wordsOf(word)) && !OF_COVERAGE.some((field) => findWord(fieldWords(field, {}), word) >= 0);
-  return places.filter((at) => words.get(at)!.size > 0 && [...words.get(at)!].every(isOfObject));
+  const saysAction = (at: number): boolean => isAction(at) && [...words.get(at)!].some((word) => findWord(fieldWords('action', {}), word) >= 0);
+  return places.filter((at) => words.get(at)!.size > 0 && [...words.get(at)!].every(isOfObject) && !saysAction(at));
 }
 
 const TYPE_OF_OBJECT = /^(?:type|kind|type ?name)$/;

@@ -92,17 +92,17 @@ function nameStarts(header: string, lines: readonly string[], blanks: BlankPlace
       if (values.filter((value) => value.startsWith(value.trim())).length < values.length * UNDER_SHARE) return false;
       const isKnown = ({ start }: Word, { end }: Word): boolean => known.has(headerKey(header.slice(start, end)));
       if (values.length < Math.max(1, sample.length * FILLED_SHARE)) return isKnown(left, left) && isKnown(right, right) && !isKnown(left, right);
-      return !isKnown(left, right) || !beginAlike(left, right);
+      return !isKnown(left, right) || !beginAlike(left, right, values);
     }
 
     /**
      * Whether values go on below the second word, a blank behind one word that is the same in all lines: who is covered (`Employee Only`,
-     * `Employee + Spouse`), or any below what only says of which kind the first is (`Company Name`).
+     * `Employee + Spouse`), or words below what only says of which kind the first is (`Company Name`): numbers are of a column of their own.
      */
-    function beginAlike(left: Word, right: Word): boolean {
+    function beginAlike(left: Word, right: Word, values: readonly string[]): boolean {
       const begun = new Set(sample.filter((line) => (line[right.start] ?? ' ') !== ' ').map((line) => line.slice(left.start, right.start)));
       const [only = ''] = begun;
-      const isOfKind = OF_THE_WORD_BEFORE.has(headerKey(header.slice(right.start, right.end)));
+      const isOfKind = OF_THE_WORD_BEFORE.has(headerKey(header.slice(right.start, right.end))) && !values.some((value) => /\d/.test(value));
       return begun.size === 1 && (isOfKind ? /^\p{L}\S* $/u : WHO_IS_COVERED).test(only);
     }
   }

@@ -14,8 +14,9 @@ import { CODE_ADD, CODE_REINSTATE } from '../code-numbers.ts';
 import { SLOT_ACTION, SLOT_BENEFIT, SLOT_RELATIONSHIP, SLOT_TERMINATION } from '../slot-numbers.ts';
 import { isFilled, NOTHING, UNUSUAL } from './cell.ts';
 import { isDependent } from './families.ts';
-import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
+import { ABSENT_KIND, CODE_KIND, LITERAL_KIND } from './kinds.ts';
 import { complete } from './run.ts';
+import { copyTexts } from './unusual.ts';
 
 // The records of a row with several coverages (`spreadRow` of wide-rows.ts) whose person's relationship is stated.
 
@@ -46,7 +47,7 @@ export function spread(work: i32, base: i32, drafts: i32): i32 {
     if (presence == UNUSUAL) return 0;
     if (presence == NOTHING) continue;
     const record = load<i32>(drafts + (stated << 2));
-    if (stated > 0) memory.copy(record, person, RECORD_BYTES);
+    if (stated > 0) copyPerson(person, record);
     emptySlots(record, slots);
     complete(load<i32>(coverage), base, record);
     if (stated == 0 ? contradictsMember(base, load<i32>(work, MEMBER_ACTION), record) : mayRepeat(drafts, stated, record)) return 0;
@@ -60,6 +61,14 @@ export function spread(work: i32, base: i32, drafts: i32): i32 {
   emptySlots(person, slots);
   complete(without, base, person);
   return load<i32>(ROWS_NOTED) == NOTED_FOR_TYPESCRIPT ? 0 : 1;
+}
+
+/** Copies a record, like `copy`: of its texts, those that the kernel does not know stand with TypeScript. */
+function copyPerson(person: i32, record: i32): void {
+  memory.copy(record, person, RECORD_BYTES);
+  const literal = i8x16.splat(LITERAL_KIND);
+  const found = v128.or(i8x16.eq(v128.load(person, RECORD_KIND), literal), i8x16.eq(v128.load(person, RECORD_KIND + VECTOR_BYTES), literal));
+  if (v128.any_true(found)) copyTexts(person, record);
 }
 
 /** Empties a record, like `clear`. */

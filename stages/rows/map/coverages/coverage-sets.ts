@@ -78,13 +78,13 @@ function ofSet(
   const statuses = [...said.statuses, ...said.inWords];
   const tiers = columnsOfField(own, TIER);
   const days = [...columnsOfField(own, 'coverage.effective_date'), ...columnsOfField(own, 'coverage.termination_date')];
-  const isSaid = plan.length > 0 && tiers.length > 0 && !inElements && !needsPlan ? { isSaid: saidByTier(tiers, days, set[TIER]?.lookup ?? {}) } : {};
+  const byTier = plan.length > 0 && tiers.length > 0 && !inElements && !needsPlan ? saidByTier(tiers, days, set[TIER]?.lookup ?? {}) : undefined;
   const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
   return {
     coverage: {
       steps: [emptied(slotOf(TIER)), ...shared.steps, ...ownSteps, ...declined, ...ended],
       presentBy,
-      ...isSaid,
+      ...(byTier === undefined ? {} : benefit.length > 0 ? { isSaid: byTier } : { isSaidOfSubscriber: byTier }),
       ...(needsPlan ? {} : { isWaived: declinedIn(elections, tiers) }),
       about: [...about, saidBy(TIER, [...elected, ...plan]), saidBy('action', statuses)],
       element: n + 1,

@@ -48,6 +48,14 @@ describe('what an object says of its own type', () => {
     expect(errors).toEqual([]);
   });
 
+  test.each(['transaction', 'change', 'maintenance'])('is what is done where the object is called by that: %s', (name) => {
+    const { records } = read(...[ANN, BOB].map((person) => ({ ...person, [name]: { type: 'Enrollment' }, plan: { id: 'P1' } })));
+    expect(records.map(({ action, coverage }) => [action, coverage.plan_id])).toEqual([
+      ['add', 'P1'],
+      ['add', 'P1'],
+    ]);
+  });
+
   test('is one where it is a word for it', () => {
     expect(
       plans({ ...ANN, enrollments: [{ plan: { type: 'Dental', id: 'P1' } }] }, { ...BOB, enrollments: [{ plan: { type: 'plan', id: 'P2' } }] }),

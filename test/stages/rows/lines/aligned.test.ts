@@ -189,6 +189,15 @@ describe('columns that stand under their names', () => {
     );
   });
 
+  test('are two above a group that is the same in all lines, and the ids of its members', () => {
+    const lines = [
+      'GROUP ID      LAST NAME   FIRST NAME  DOB',
+      ...['Quill', 'Fox', 'Moss'].map((name, n) => `ALPHA 1000${n}   ${name.padEnd(12)}Ann         03/15/1985`),
+    ];
+    const { records } = normalized(text(lines));
+    expect(records.map(({ group_id, member_id }) => `${group_id} ${member_id}`)).toEqual(['ALPHA 10000', 'ALPHA 10001', 'ALPHA 10002']);
+  });
+
   test('are one where the second name only says what the first is of: a street is no member', () => {
     const lines = ['SSN        MEMBER         DOB       STREETNAME      TIER', '412345678  LUND, OLE      03151985  123   Main St   EE'];
     const { records } = normalized(text([...lines, '412345679  BERG, IDA      12011979  4     Oak Ave   EE']));

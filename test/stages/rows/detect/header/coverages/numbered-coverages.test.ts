@@ -57,6 +57,19 @@ describe('several coverages beside each other in a row', () => {
     expect(lines(normalizeFile(text)).filter((line) => line.startsWith('Ann'))).toEqual(['Ann: PPO FAMILY 2026-01-01 - []']);
   });
 
+  test('have a dependent once each whose tiers and days stand beside no plan', () => {
+    const columns = 'Employee ID,Relationship,First Name,Last Name,Plan 1,Tier 1,Eff Date 1,Plan 2,Tier 2,Eff Date 2';
+    const file = normalizeFile(
+      [
+        columns,
+        '1,Self,Ann,Lee,PPO,FAM,2026-01-01,DPPO,FAM,2026-01-01',
+        '1,Spouse,Bob,Lee,,FAM,2026-01-01,,FAM,2026-01-01',
+        '1,Child,Cy,Lee,,FAM,2026-01-01,,FAM,2026-01-01',
+      ].join('\n'),
+    );
+    expect(lines(file)).toEqual(['Ann: PPO FAMILY 2026-01-01 - [Bob,Cy]', 'Ann: DPPO FAMILY 2026-01-01 - [Bob,Cy]']);
+  });
+
   test('share what stands once, and each takes its dependents', () => {
     const file = normalizeFile(
       [
