@@ -27,7 +27,7 @@ import { searchedSlots, ssnSearch } from './validate/ssn-guard.ts';
 import type { Lookups } from './validate/x12-fix.ts';
 
 /** Raised with every change that changes what a segment writes, or the bytes that stages leave for one another. A job of an older version is started over. */
-export const RULES_VERSION = 47;
+export const RULES_VERSION = 48;
 
 export type FileKind = 'full' | 'change' | 'unknown';
 
