@@ -4,6 +4,11 @@ import { giveBackMemory, isGivenBack } from '../base/heap.ts';
 
 const zstdDecompressAsync = promisify(zstdDecompress);
 
+/**
+ * Tables and windows of half the level's usual size (of zstd 1.5.7, for inputs past 256 KiB): in 0.93 of the time, into as many bytes of
+ * JSON and into a fiftieth more of CSV, and a frame needs 0.3 MB less, where it is made and where it is read.
+ */
+const PARAMS = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 18, [constants.ZSTD_c_hashLog]: 13 };
 /** What the library allocates at a time for its output. */
 const OUTPUT_BYTES = 256 * 1024;
 /** With room left in its output the library sees the end of the frame in one go: a third less time for 1 MiB. */
@@ -15,7 +20,7 @@ const SPARE_BYTES = 128;
  */
 export function compress(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const stream = createZstdCompress({ chunkSize: OUTPUT_BYTES, params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+    const stream = createZstdCompress({ chunkSize: OUTPUT_BYTES, params: PARAMS });
     const parts: Buffer<ArrayBuffer>[] = [];
     let length = 0;
     stream.on('data', (part: Buffer<ArrayBuffer>) => {
