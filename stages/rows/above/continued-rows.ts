@@ -1,5 +1,6 @@
 import type { ContinuedRows } from '../../../src/model/reading.ts';
 import { isFilled, takeCell } from '../map/cell.ts';
+import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
 import { cellAt, type CellText, type RowWriter } from './row-writer.ts';
@@ -15,7 +16,7 @@ export class ContinuedRowFiller {
   readonly #writer: RowWriter;
   readonly #kept: number[];
   #above: Map<number, CellText> | null = null;
-  /** The cells of the person above whose last name dependents may leave out. */
+  /** The last name and the ids of the employee above, whose dependents may leave out that name. */
   #named: Map<number, CellText> | null = null;
   /** Whether the last row took its last name from the row above. */
   tookName = false;
@@ -55,17 +56,20 @@ export class ContinuedRowFiller {
     if (columns === undefined) return false;
     const { first, last, relationship, family } = columns;
     const named = this.#named;
-    const isRelative =
-      named !== null &&
-      family.every((column) => isBlankOrSame(row, column, named.get(column)!)) &&
-      relationship.some((column) => isFilled(row, column) && !isBlankOrSame(row, column, named.get(column)!));
+    const isDependent = saysDependent(row, relationship);
+    const isRelative = isDependent && named !== null && family.every((column) => isBlankOrSame(row, column, named.get(column)!));
     if (last.some((column) => isFilled(row, column))) {
+      if (!isDependent) this.#named = new Map([...last, ...family].map((column) => [column, cellAt(row, column)]));
       // Who stands below a relative with another last name may have either.
-      const hasOther = isRelative && !last.every((column) => isBlankOrSame(row, column, named.get(column)!));
-      this.#named = hasOther ? null : new Map([...last, ...relationship, ...family].map((column) => [column, cellAt(row, column)]));
+      else if (!isRelative || !last.every((column) => isBlankOrSame(row, column, named.get(column)!))) this.#named = null;
       return false;
     }
-    if (!isRelative || !first.some((column) => isFilled(row, column))) return false;
+    if (!first.some((column) => isFilled(row, column))) return false;
+    if (!isRelative || mayHoldLastName(row, first)) {
+      // Those below may be relatives of this one.
+      if (!isDependent) this.#named = null;
+      return false;
+    }
     this.#writer.rewrite(row, this.#width, (column) => (last.includes(column) ? named.get(column)! : null));
     return true;
   }
@@ -99,6 +103,20 @@ function isBlankOrSame(row: Row, column: number, above: CellText): boolean {
   if (length !== above.bytes.length) return false;
   for (let at = 0; at < length; at++) if (row.bytes[row.start[column]! + at] !== above.bytes[at]) return false;
   return true;
+}
+
+/** Whether a word for a dependent stands in the first filled one of these cells. */
+export function saysDependent(row: Row, relationship: readonly number[]): boolean {
+  return (COMMON_WORDS.relationship[wordKey(firstText(row, relationship))] ?? 'self') !== 'self';
+}
+
+/** Whether a first name has several words, the last of which may be the last name. */
+export function mayHoldLastName(row: Row, first: readonly number[]): boolean {
+  return /,|\p{L}{2}\P{L}+\p{L}{2}/u.test(firstText(row, first));
+}
+
+function firstText(row: Row, columns: readonly number[]): string {
+  return columns.some((column) => takeCell(row, column, CELL, 0)) ? textOf(row.bytes, CELL.start[0]!, CELL.end[0]!) : '';
 }
 
 /** Whether a cell is the label of a total. */
