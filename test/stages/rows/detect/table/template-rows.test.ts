@@ -47,6 +47,19 @@ describe('lines of a template that nobody filled in', () => {
     expect(sheet(line, lines).tally.rows).toBe(2 + lines);
   });
 
+  test.each([
+    ['of benefits', ['Medical', 'Dental'], ['PPO', 'Yes']],
+    ['that are numbered', ['Plan 1', 'Tier 1', 'Plan 2', 'Tier 2'], ['HMO', 'EE', '', '']],
+  ])('are not those that elect something in columns %s: it is reported that they lack a person', (_, names, cells) => {
+    const person = [...ANN.slice(0, 6), ...names.map((name) => (name.startsWith('Tier') ? 'EE' : 'PPO'))];
+    const file = normalizeSheet([
+      [...HEADER.slice(0, 6), ...names],
+      person,
+      ...[3, 4].map((n) => [String(n), ...HEADER.slice(1, 6).map(() => ''), ...cells]),
+    ]);
+    expect([...new Set(file.errors.map(({ row_number }) => row_number))]).toEqual([3, 4]);
+  });
+
   test('are no rows where a box that is not ticked is all they have, in text as in sheets', () => {
     const rows = [HEADER, ANN, ...[1, 2, 3].map(lineOf({ Smoker: 'FALSE' })), BOB];
     for (const file of [normalizeFile(csvOf(rows)), normalizeSheet(rows)]) expect(file.tally).toMatchObject({ rows: 2, valid_rows: 2 });
