@@ -284,6 +284,11 @@ test('an 834 in a value of a table or of JSON does not make it one', () => {
   expect(inspectAny(JSON.stringify([{ raw, member_id: 'M1', first_name: 'Ann', last_name: 'Quill' }])).reading.format).toBe('json');
 });
 
+test('a header that begins as SYLK does makes a table none', () => {
+  for (const name of ['Plan', 'Person Code'])
+    expect(inspectAny(`ID;${name};First Name;Last Name\nA;1;Mary;Jones\nAB;2;Bob;Ray\n`).reading.format).toBe('csv');
+});
+
 test('a sentence above a table does not make it no table', () => {
   const file = 'Please fill in one line for each employee and dependent.\n\nMember ID,First Name,Last Name,DOB,Relationship\nA,Mary,Jones,,Self\n';
   expect(inspectAny(file).reading.format).toBe('csv');
