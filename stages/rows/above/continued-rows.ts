@@ -18,8 +18,8 @@ export class ContinuedRowFiller {
   #above: Map<number, CellText> | null = null;
   /** The last name and the ids of the employee above, whose dependents may leave out that name. */
   #named: Map<number, CellText> | null = null;
-  /** Whether the last row took its last name from the row above. */
-  tookName = false;
+  /** Whether the last row is of the family of that employee: it may leave out the last name, or those below it may. */
+  isOfNamed = false;
 
   constructor(columns: ContinuedRows, width: number, writer: RowWriter) {
     this.#columns = columns;
@@ -30,11 +30,12 @@ export class ContinuedRowFiller {
 
   /** Fills the row if it continues the one above; answers whether it does. */
   fill(row: Row): boolean {
-    this.tookName = row.fault === 'none' && this.#fillLastName(row);
+    this.isOfNamed = false;
     if (row.fault !== 'none') {
       this.forget();
       return false;
     }
+    this.#fillLastName(row);
     if (this.#columns.names.some((column) => isFilled(row, column))) {
       if (this.#isOwnedAbove(row)) return false;
       this.#above = new Map(this.#kept.map((column) => [column, cellAt(row, column)]));
@@ -51,27 +52,27 @@ export class ContinuedRowFiller {
   }
 
   /** Gives a dependent with a first name alone the last name of the person above, in a file whose dependents leave it out. */
-  #fillLastName(row: Row): boolean {
+  #fillLastName(row: Row): void {
     const columns = this.#columns.last_names;
-    if (columns === undefined) return false;
+    if (columns === undefined) return;
     const { first, last, relationship, family } = columns;
     const named = this.#named;
     const isDependent = saysDependent(row, relationship);
-    const isRelative = isDependent && named !== null && family.every((column) => isBlankOrSame(row, column, named.get(column)!));
-    if (last.some((column) => isFilled(row, column))) {
-      if (!isDependent) this.#named = new Map([...last, ...family].map((column) => [column, cellAt(row, column)]));
-      // Who stands below a relative with another last name may have either.
-      else if (!isRelative || !last.every((column) => isBlankOrSame(row, column, named.get(column)!))) this.#named = null;
-      return false;
+    const hasLast = last.some((column) => isFilled(row, column));
+    const hasFirst = first.some((column) => isFilled(row, column));
+    if (hasLast && !isDependent) {
+      this.#named = new Map([...last, ...family].map((column) => [column, cellAt(row, column)]));
+      return;
     }
-    if (!first.some((column) => isFilled(row, column))) return false;
-    if (!isRelative || mayHoldLastName(row, first)) {
-      // Those below may be relatives of this one.
-      if (!isDependent) this.#named = null;
-      return false;
+    // Who stands below a relative with another last name, or below a stranger, may have either name.
+    this.isOfNamed =
+      named !== null && (isDependent || !hasFirst) && [...family, ...last].every((column) => isBlankOrSame(row, column, named.get(column)!));
+    if (named === null || !this.isOfNamed) {
+      this.#named = null;
+      return;
     }
+    if (hasLast || !hasFirst || mayHoldLastName(row, first)) return;
     this.#writer.rewrite(row, this.#width, (column) => (last.includes(column) ? named.get(column)! : null));
-    return true;
   }
 
   /** Whether the person of a row is a dependent of the person above, who also owns the rows below. */

@@ -33,6 +33,27 @@ describe('dependents who leave their last name to the employee above, as cells m
       }
   });
 
+  test('have it wherever the file is cut, also below a relative who repeats it and where some have the id of the family', () => {
+    const [jo, di, mary] = [
+      ['200', '', 'Jo'],
+      ['', 'Fox', 'Di'],
+      ['', '', 'Mary Ann'],
+    ].map((cells) => [...cells, '2013-01-02', 'Child', '']);
+    const rows = [...Array.from({ length: 11 }, () => [ANN, BOB, CY, EVE, jo!]).flat(), ANN, BOB, di!, CY, EVE, mary!, IDA];
+    const whole = file(rows);
+    expect(codes(whole).filter((code) => code.endsWith('required'))).toEqual(['62 required']);
+    for (const options of [{ segmentBytes: 1 }, { segmentBytes: 150 }, { segmentBytes: 1, withoutKernel: true }]) {
+      const cut = file(rows, options);
+      expect([cut.records, codes(cut)]).toEqual([whole.records, codes(whole)]);
+    }
+  });
+
+  test('lack it below a dependent with another id', () => {
+    const other = ['300', '', 'Sam', '2013-01-02', 'Child', ''];
+    const many = Array.from({ length: 11 }, () => [ANN, BOB, CY]).flat();
+    expect(codes(file([...many, other, CY])).filter((code) => code.endsWith('required'))).toEqual(['35 required', '36 required']);
+  });
+
   test('lack it below somebody with another id, and where they are no dependents', () => {
     const other = ['300', ...BOB.slice(1)];
     const employee = ['', '', 'Ned', '1981-01-02', 'Employee', 'PPO'];
