@@ -33,6 +33,16 @@ describe('lines of a template that nobody filled in', () => {
     expect(normalizeSheet([HEADER, ...[1, 2, 3].map(lineOf({ '#': 'n' }))]).tally.rows).toBe(0);
   });
 
+  test('are no rows wherever the sheet is cut', () => {
+    const rows = [HEADER, ANN, BOB, ...Array.from({ length: 30 }, (_, at) => lineOf({ '#': 'n' })(at + 3))];
+    for (const segmentBytes of [1, 20, 60, 100, 200, 400]) {
+      const { records, errors, tally } = normalizeSheet(rows, { segmentBytes });
+      expect([records.length, errors, tally.rows]).toEqual([2, [], 2]);
+    }
+    const nobody = normalizeSheet([HEADER, ...rows.slice(3)], { segmentBytes: 1 });
+    expect([nobody.tally.rows, nobody.errors, nobody.inspection.cuts]).toEqual([0, [], []]);
+  });
+
   test('stand below the last person: the others are rows', () => {
     const lines = [3, 4, 5].map(lineOf({ '#': 'n' }));
     expect(normalizeSheet([HEADER, ANN, ...lines, BOB]).tally.rows).toBe(5);
