@@ -18,7 +18,9 @@ export const MARKUP_TEXTS: readonly OtherText[] = [
     name: 'a web page (HTML), as programs write tables under the name .xls',
     advice: SAVE,
     sees: (text) =>
-      /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html|head|meta|style|body|table|div|font|center|title)\b/i.test(text),
+      /^(?:<\?xml[^>]*>\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype )?html|(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html|head|meta|style|body|table|div|font|center|title))\b/i.test(
+        text,
+      ),
   },
   {
     name: 'a web page in the form of a message (MHTML), as programs write tables under the name .xls',

@@ -114,6 +114,8 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['words of Python in JSON', '[{"id": 1, "active": True}]', /It has True or False/],
   ['a comma too many in JSON', '[{"id": 1,}]', /It has a comma behind the last member/],
   ['XML', '<?xml version="1.0"?><a/>', /XML or HTML/],
+  ['XML with names that HTML has as well', '<?xml version="1.0"?>\n<Table><Member>1</Member></Table>', /XML or HTML/],
+  ['a page of XHTML', '<?xml version="1.0"?>\n<!-- by a program -->\n<html><table/></html>', /web page \(HTML\)/],
   [
     'an XML spreadsheet',
     '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>',
