@@ -1,5 +1,6 @@
 import type { ContinuedRows } from '../../../src/model/reading.ts';
 import { isFilled, takeCell } from '../map/cell.ts';
+import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
 import { cellAt, type CellText, type RowWriter } from './row-writer.ts';
@@ -15,10 +16,10 @@ export class ContinuedRowFiller {
   readonly #writer: RowWriter;
   readonly #kept: number[];
   #above: Map<number, CellText> | null = null;
-  /** The cells of the person above whose last name dependents may leave out. */
+  /** The last name and the ids of the employee above, whose dependents may leave out that name. */
   #named: Map<number, CellText> | null = null;
-  /** Whether the last row took its last name from the row above. */
-  tookName = false;
+  /** Whether the last row is of the family of that employee: it may leave out the last name, or those below it may. */
+  isOfNamed = false;
 
   constructor(columns: ContinuedRows, width: number, writer: RowWriter) {
     this.#columns = columns;
@@ -29,11 +30,12 @@ export class ContinuedRowFiller {
 
   /** Fills the row if it continues the one above; answers whether it does. */
   fill(row: Row): boolean {
-    this.tookName = row.fault === 'none' && this.#fillLastName(row);
+    this.isOfNamed = false;
     if (row.fault !== 'none') {
       this.forget();
       return false;
     }
+    this.#fillLastName(row);
     if (this.#columns.names.some((column) => isFilled(row, column))) {
       if (this.#isOwnedAbove(row)) return false;
       this.#above = new Map(this.#kept.map((column) => [column, cellAt(row, column)]));
@@ -50,24 +52,27 @@ export class ContinuedRowFiller {
   }
 
   /** Gives a dependent with a first name alone the last name of the person above, in a file whose dependents leave it out. */
-  #fillLastName(row: Row): boolean {
+  #fillLastName(row: Row): void {
     const columns = this.#columns.last_names;
-    if (columns === undefined) return false;
+    if (columns === undefined) return;
     const { first, last, relationship, family } = columns;
     const named = this.#named;
-    const isRelative =
-      named !== null &&
-      family.every((column) => isBlankOrSame(row, column, named.get(column)!)) &&
-      relationship.some((column) => isFilled(row, column) && !isBlankOrSame(row, column, named.get(column)!));
-    if (last.some((column) => isFilled(row, column))) {
-      // Who stands below a relative with another last name may have either.
-      const hasOther = isRelative && !last.every((column) => isBlankOrSame(row, column, named.get(column)!));
-      this.#named = hasOther ? null : new Map([...last, ...relationship, ...family].map((column) => [column, cellAt(row, column)]));
-      return false;
+    const isDependent = saysDependent(row, relationship);
+    const hasLast = last.some((column) => isFilled(row, column));
+    const hasFirst = first.some((column) => isFilled(row, column));
+    if (hasLast && !isDependent) {
+      this.#named = new Map([...last, ...family].map((column) => [column, cellAt(row, column)]));
+      return;
     }
-    if (!isRelative || !first.some((column) => isFilled(row, column))) return false;
+    // Who stands below a relative with another last name, or below a stranger, may have either name.
+    this.isOfNamed =
+      named !== null && (isDependent || !hasFirst) && [...family, ...last].every((column) => isBlankOrSame(row, column, named.get(column)!));
+    if (named === null || !this.isOfNamed) {
+      this.#named = null;
+      return;
+    }
+    if (hasLast || !hasFirst || mayHoldLastName(row, first)) return;
     this.#writer.rewrite(row, this.#width, (column) => (last.includes(column) ? named.get(column)! : null));
-    return true;
   }
 
   /** Whether the person of a row is a dependent of the person above, who also owns the rows below. */
@@ -99,6 +104,20 @@ function isBlankOrSame(row: Row, column: number, above: CellText): boolean {
   if (length !== above.bytes.length) return false;
   for (let at = 0; at < length; at++) if (row.bytes[row.start[column]! + at] !== above.bytes[at]) return false;
   return true;
+}
+
+/** Whether a word for a dependent stands in the first filled one of these cells. */
+export function saysDependent(row: Row, relationship: readonly number[]): boolean {
+  return (COMMON_WORDS.relationship[wordKey(firstText(row, relationship))] ?? 'self') !== 'self';
+}
+
+/** Whether a first name has several words, the last of which may be the last name. */
+export function mayHoldLastName(row: Row, first: readonly number[]): boolean {
+  return /,|\p{L}{2}\P{L}+\p{L}{2}/u.test(firstText(row, first));
+}
+
+function firstText(row: Row, columns: readonly number[]): string {
+  return columns.some((column) => takeCell(row, column, CELL, 0)) ? textOf(row.bytes, CELL.start[0]!, CELL.end[0]!) : '';
 }
 
 /** Whether a cell is the label of a total. */

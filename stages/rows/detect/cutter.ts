@@ -57,12 +57,20 @@ export class Cutter {
     this.#totalRows++;
   }
 
-  /** Takes back that so many rows at the end were counted; not if a cut stands among them, or before them. Answers whether it did. */
-  dropLast(rows: number): boolean {
-    if (rows > this.#rows || (rows === this.#rows && this.#cuts.length > 0)) return false;
-    this.#rows -= rows;
+  /** Takes back that so many rows at the end were counted, and the cuts among them. Nobody may work on the pieces yet. */
+  dropLast(rows: number): void {
+    let left = rows;
+    while (left >= this.#rows && this.#cuts.length > 0) {
+      left -= this.#rows;
+      const { start, first_row, rows: before, continues, context } = this.#cuts.pop()!;
+      this.#start = start;
+      this.#firstRow = first_row;
+      this.#rows = before;
+      this.#continues = continues;
+      this.#context = context ?? null;
+    }
+    this.#rows -= left;
     this.#totalRows -= rows;
-    return true;
   }
 
   boundaryAt(offset: number): void {

@@ -30,6 +30,19 @@ describe('of several sheets', () => {
     expect(reason).toMatch(/names 4 known columns/);
   });
 
+  test('the one of persons goes before an example below long instructions, which is read where there is no other', async () => {
+    const instructions = Array.from({ length: 25 }, () => ['Fill in all columns of the other sheet.']);
+    const example = sheet('How to', [...instructions, [...HEADER, 'Plan'], ['1', 'Jane', 'Doe', '1980-01-01', 'PPO']]);
+    for (const sheets of [
+      [example, sheet('Members', [HEADER, ['1', 'Ann', 'Lee', null]])],
+      [sheet('Members', [HEADER, ['1', 'Ann', 'Lee', null]]), example],
+    ]) {
+      const { sheet: name, findings } = await read(...sheets);
+      expect([name, findings.map(({ original_value }) => original_value)]).toEqual(['Members', ['How to']]);
+    }
+    expect((await read(example, sheet('Lists', [['Relationship', 'Gender']]))).sheet).toBe('How to');
+  });
+
   test('one with rows goes before an empty one of the same header, and the first of equals is read', async () => {
     expect((await read(sheet('Template', [HEADER]), sheet('Data', [HEADER, ['1', 'Ann', 'Lee', null]]))).sheet).toBe('Data');
     expect((await read(sheet('Data', [HEADER, ['1', 'Ann', 'Lee', null]]), sheet('Template', [HEADER]))).sheet).toBe('Data');

@@ -38,7 +38,7 @@ const NOTHING = new Uint8Array(0);
 
 /**
  * Chooses the sheet whose header names the most known columns, an empty one counting half, and rather one that is not called after
- * those who left or who are dependents; hidden ones only where no visible one fits. Throws the refusal of the first visible sheet where none fits.
+ * those who left or who are dependents, or has its header below long instructions; hidden ones only where no visible one fits. Throws the refusal of the first visible sheet where none fits.
  */
 export async function chooseSheet(parts: PackageParts, sheets: readonly Sheet[], context: CellContext, known: KnownLayouts): Promise<ChosenSheet> {
   let refusal: SheetScore['refusal'] = null;
@@ -67,14 +67,14 @@ function bestOf(fitting: readonly ScoredSheet[]): ScoredSheet | null {
   const most = (sheets: readonly ScoredSheet[]): ScoredSheet | null =>
     sheets.reduce<ScoredSheet | null>((first, one) => (first === null || one.score > first.score ? one : first), null);
   const best = most(fitting);
-  if (best === null || !isAside(best.sheet.name)) return best;
-  const main = most(fitting.filter(({ sheet, hasRows }) => hasRows && !isAside(sheet.name)));
+  if (best === null || !isAside(best)) return best;
+  const main = most(fitting.filter((one) => one.hasRows && !isAside(one)));
   return main !== null && main.score >= best.score * MAIN_SHARE ? main : best;
 }
 
-/** Sheets beside the one of those who are enrolled: such as have left, dependents, examples. They often have a column more. */
-function isAside(name: string): boolean {
-  return ASIDE.test(name) && !MAIN.test(name);
+/** Sheets beside the one of those who are enrolled: such as have left, dependents, examples, also below instructions. They often have a column more. */
+function isAside({ sheet: { name }, isBelowInstructions }: ScoredSheet): boolean {
+  return isBelowInstructions || (ASIDE.test(name) && !MAIN.test(name));
 }
 
 const ASIDE =
@@ -86,7 +86,7 @@ const MAIN_SHARE = 0.6;
 function reasonOf({ score, hasRows, sheet }: ScoredSheet, sheets: number, fitting: readonly ScoredSheet[]): string {
   if (sheets === 1) return 'the only sheet';
   const isBest = fitting.every((one) => one.score <= score);
-  const names = `its header names ${hasRows ? score / 2 : score} known columns${hasRows ? '' : ', though no row stands below it'}; ${isBest ? 'no other sheet fits better' : 'others that fit better are called after persons who left or are dependents'}`;
+  const names = `its header names ${hasRows ? score / 2 : score} known columns${hasRows ? '' : ', though no row stands below it'}; ${isBest ? 'no other sheet fits better' : 'others that fit better are called after persons who left or are dependents, or hold long instructions'}`;
   return sheet.hidden ? `hidden, but no visible sheet fits; ${names}` : names;
 }
 

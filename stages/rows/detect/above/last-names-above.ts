@@ -1,10 +1,9 @@
 import type { ContinuedRows } from '../../../../src/model/reading.ts';
 import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { mayHoldLastName, saysDependent } from '../../above/continued-rows.ts';
 import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { isOfDependent } from '../../map/persons/own-identity.ts';
-import { COMMON_WORDS } from '../../map/vocabulary.ts';
-import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import type { HeadRows } from '../head-records.ts';
 
@@ -17,7 +16,7 @@ const FEW = 10;
 
 /**
  * The columns of a file whose dependents leave their last name to the employee above, as cells do that are merged down a family. The head proves
- * it: several dependents, by their relationship, have a first name alone, hardly any repeats the last name above, and nobody else lacks one.
+ * it: several dependents, by their relationship, have a first name alone, most of them of one word, hardly any repeats the last name above, and nobody else lacks one.
  */
 export function lastNamesAbove(config: VendorConfig, headers: readonly string[], headRows: HeadRows): LastNames | null {
   if (config.name !== GENERIC_NAME || config.mapping.coverages.kind !== 'row') return null;
@@ -33,16 +32,18 @@ export function lastNamesAbove(config: VendorConfig, headers: readonly string[],
   };
   const { first, last, relationship } = columns;
   if (first.length === 0 || last.length === 0 || relationship.length === 0 || first.some((at) => last.includes(at))) return null;
-  const isDependent = (row: Row): boolean => (COMMON_WORDS.relationship[wordOf(row, relationship)] ?? 'self') !== 'self';
-  let [rows, found, repeated, lacking, above] = [0, 0, 0, 0, ''];
+  let [rows, found, several, repeated, lacking, above] = [0, 0, 0, 0, 0, ''];
   headRows((row) => {
     const name = wordOf(row, last);
     if (name === '' && !first.some((at) => isFilled(row, at))) return true;
-    if (name === '' && above !== '' && isDependent(row)) found++;
+    const isDependent = saysDependent(row, relationship);
+    if (name === '' && above !== '' && isDependent && mayHoldLastName(row, first)) several++;
+    else if (name === '' && above !== '' && isDependent) found++;
     else if (name === '') lacking++;
-    else if (name === above && isDependent(row)) repeated++;
+    else if (name === above && isDependent) repeated++;
     if (name !== '') above = name;
     return ++rows < MAX_ROWS;
   });
-  return found >= MIN_ROWS && repeated * FEW <= found && lacking * FEW <= found ? columns : null;
+  const isProven = found >= MIN_ROWS && several * 2 <= found && repeated * FEW <= found && lacking * FEW <= found;
+  return isProven ? columns : null;
 }

@@ -75,7 +75,7 @@ class FilledFamilies implements Families {
 
   begins(row: Row): boolean {
     const isContinued = this.#above.fill(row);
-    return this.#families.begins(row) && !isContinued && !this.#above.tookName;
+    return this.#families.begins(row) && !isContinued && !this.#above.isOfNamed;
   }
 
   fault(): boolean {

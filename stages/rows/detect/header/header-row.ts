@@ -32,22 +32,23 @@ export function findHeader(records: readonly HeadRecord[], known: KnownHeaders):
 }
 
 /**
- * The first records, as `read` gives them from a place on; if no header is among them and nothing but instructions, a cell or two in each, the
- * ones around the header below these. `passed`: how many stand before them.
+ * The first records, as `read` gives them from a place on; if no header is among them and nothing but instructions, the ones around the header
+ * below these. `passed`: how many stand before them.
  */
 export function headWithHeader(read: (from: number) => HeadRecord[], from: number, known: KnownHeaders): { records: HeadRecord[]; passed: number } {
   const first = read(from);
   let [records, passed] = [first, 0];
+  const above: HeadRecord[] = [];
   for (let tries = 0; tries < MAX_PAGES; tries++) {
     const header = findHeader(records, known);
     // What stands right above the header may name groups of columns.
-    const above = header === null ? HEADER_SEARCH_RECORDS : tries === 0 ? 0 : Math.max(0, header.index - HEADINGS);
-    if (above === 0) return { records, passed };
-    const next = records[above];
-    if (next === undefined || records.slice(0, above).some(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > MAX_INSTRUCTION_CELLS))
-      break;
+    const count = header === null ? HEADER_SEARCH_RECORDS : tries === 0 ? 0 : Math.max(0, header.index - HEADINGS);
+    if (count === 0) return { records, passed };
+    const next = records[count];
+    above.push(...records.slice(0, count));
+    if (next === undefined || !areInstructions(above)) break;
     records = read(next.from);
-    passed += above;
+    passed += count;
     if (header !== null) return { records, passed };
   }
   return { records: first, passed: 0 };
@@ -57,6 +58,20 @@ export function headWithHeader(read: (from: number) => HeadRecord[], from: numbe
 const MAX_PAGES = 5;
 const HEADINGS = 2;
 const MAX_INSTRUCTION_CELLS = 2;
+/** One of so many lines of instructions is a sentence, and no more have a date or a long number: rows of persons above a header would be lost. */
+const LINES_PER_SENTENCE = 4;
+const SENTENCE = /\p{L}+(?:[^\p{L}\d]+\p{L}+){3}/u;
+
+/** Whether records are instructions: a cell or two in each, and sentences rather than names and numbers. */
+function areInstructions(records: readonly HeadRecord[]): boolean {
+  const filled = records.filter(({ blank }) => !blank);
+  const [sentences, data] = [
+    filled.filter(({ cells }) => cells.some((cell) => SENTENCE.test(cell))),
+    filled.filter((record) => dataCells(record) > 0),
+  ];
+  const isFew = ({ cells }: HeadRecord): boolean => cells.filter((cell) => cell.trim() !== '').length <= MAX_INSTRUCTION_CELLS;
+  return filled.every(isFew) && sentences.length * LINES_PER_SENTENCE >= filled.length && data.length * LINES_PER_SENTENCE <= filled.length;
+}
 
 function headerAt(records: readonly HeadRecord[], index: number, known: KnownHeaders): HeaderRow {
   const [record, below] = [records[index]!, records[index + 1]];

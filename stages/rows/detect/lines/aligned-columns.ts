@@ -27,6 +27,9 @@ const OF_THE_WORD_BEFORE = new Set(['name', 'status', 'date', 'code', 'type', 'i
 /** With which words for tiers begin. */
 const WHO_IS_COVERED = /^(?:associate|employee|individual|insured|member|participant|retiree|subscriber) $/i;
 
+/** Names of columns that hold the names of persons. */
+const NAMES_PERSONS = /first|last|surname|(?:employee|emp|ee|full|insured|member|participant|person|subscriber) ?name/i;
+
 /**
  * The columns of text in which values stand under their names and blanks part them, as reports print it; null where the lines below are not
  * parted so. `rule` is a line drawn below the header, which says by itself where each column begins if it is broken between them.
@@ -97,13 +100,14 @@ function nameStarts(header: string, lines: readonly string[], blanks: BlankPlace
 
     /**
      * Whether values go on below the second word, a blank behind one word that is the same in all lines: who is covered (`Employee Only`,
-     * `Employee + Spouse`), or words below what only says of which kind the first is (`Company Name`): numbers are of a column of their own.
+     * `Employee + Spouse`), or words below a `Name` that is not needed for that of persons (`Company Name`): numbers are of a column of their own.
      */
     function beginAlike(left: Word, right: Word, values: readonly string[]): boolean {
       const begun = new Set(sample.filter((line) => (line[right.start] ?? ' ') !== ' ').map((line) => line.slice(left.start, right.start)));
       const [only = ''] = begun;
-      const isOfKind = OF_THE_WORD_BEFORE.has(headerKey(header.slice(right.start, right.end))) && !values.some((value) => /\d/.test(value));
-      return begun.size === 1 && (isOfKind ? /^\p{L}\S* $/u : WHO_IS_COVERED).test(only);
+      const isName = headerKey(header.slice(right.start, right.end)) === 'name' && !values.some((value) => /[\d,]/.test(value));
+      const isNobodys = isName && NAMES_PERSONS.test(`${header.slice(0, left.start)}|${header.slice(right.end)}`);
+      return begun.size === 1 && (isNobodys ? /^\p{L}\S* $/u : WHO_IS_COVERED).test(only);
     }
   }
   return names;

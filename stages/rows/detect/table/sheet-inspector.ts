@@ -140,7 +140,8 @@ class SheetScan {
 
   end(bytes: number): { layout: SheetLayout; row_count: number; cuts: Cut[]; keyed: boolean; findings: RowError[] } {
     const tail = this.#template?.tail ?? null;
-    const end = tail !== null && this.#cutter.dropLast(tail.rows) ? tail.start : this.#tableStart < 0 ? bytes : this.#tableStart;
+    if (tail !== null) this.#cutter.dropLast(tail.rows);
+    const end = tail !== null ? tail.start : this.#tableStart < 0 ? bytes : this.#tableStart;
     const rows = this.#cutter.totalRows;
     const findings: RowError[] = [];
     const [stated] = this.#trailerCounts;

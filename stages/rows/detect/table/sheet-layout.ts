@@ -34,6 +34,8 @@ export interface SheetScore {
   score: number;
   /** Whether rows stand below its header. */
   hasRows: boolean;
+  /** Whether its header stands below long instructions. It may be that of an example. */
+  isBelowInstructions: boolean;
   /** Whether it holds anything at all. */
   hasText: boolean;
   /** Whether it is about persons, although it may be no table of them: it has their plans and numbers, or dependents without an identifier. */
@@ -50,10 +52,13 @@ export function* scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<
   try {
     const { hits, columns, dataStart } = yield* readHeader(found, vendors, hint, fileName);
     const filled = hasRows(window, dataStart, columns.length);
-    return { refusal: null, score: filled ? hits * 2 : hits, hasRows: filled, hasText: true, isOfPersons: true, ssnColumns: ssnColumnsOf(columns) };
+    const score = filled ? hits * 2 : hits;
+    const ssnColumns = ssnColumnsOf(columns);
+    return { refusal: null, score, hasRows: filled, isBelowInstructions: found.passed > 0, hasText: true, isOfPersons: true, ssnColumns };
   } catch (refusal) {
     if (!(refusal instanceof Failure)) throw refusal;
-    return { refusal, score: 0, hasRows: false, hasText: head.length > 0, isOfPersons: saysOfPersons(window, found), ssnColumns: [] };
+    const isOfPersons = saysOfPersons(window, found);
+    return { refusal, score: 0, hasRows: false, isBelowInstructions: false, hasText: head.length > 0, isOfPersons, ssnColumns: [] };
   }
 }
 
@@ -100,6 +105,8 @@ interface FoundColumns {
   known: KnownHeaders;
   /** As they stand in the sheet, and as they are looked at (`withoutCommonPrefix`, `withVendorsNames`). */
   read: readonly HeadRecord[];
+  /** How many records of instructions stand above those. */
+  passed: number;
   records: readonly HeadRecord[];
   header: ReturnType<typeof findHeader>;
   /** The first name of a list beside the persons, which is not among the records. */
@@ -110,13 +117,13 @@ function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint
   const known = knownInHead(vendors, hint);
   const isVendors = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
   const readFrom = (from: number): HeadRecord[] => headRecords(window, from, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
-  const { records: read } = headWithHeader(readFrom, 0, known);
+  const { records: read, passed } = headWithHeader(readFrom, 0, known);
   const records = withVendorsNames(withoutCommonPrefix(read, known, isVendors), 'excel', vendors, hint);
   const header = firstHeader(records, findHeader(records, known), known, isVendors);
   const end = header === null ? -1 : listBeside(records, header);
-  if (end < 0) return { known, read, records, header, listBeside: null };
+  if (end < 0) return { known, read, passed, records, header, listBeside: null };
   const ofPersons = records.map((record) => ({ ...record, cells: record.cells.slice(0, end) }));
-  return { known, read, records: ofPersons, header, listBeside: read[header!.index]!.cells[end + 1]! };
+  return { known, read, passed, records: ofPersons, header, listBeside: read[header!.index]!.cells[end + 1]! };
 }
 
 function* readHeader(

@@ -1,5 +1,7 @@
 import { FIELDS } from '../../../../src/model/record.ts';
 import { dependentGroups, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { isBenefitColumn } from '../../headers/benefit-columns.ts';
+import { withCoverageSets } from '../../headers/coverage-columns.ts';
 import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
@@ -30,7 +32,8 @@ export class TemplateRows {
 
   constructor(config: VendorConfig, headers: readonly string[]) {
     const index = columnsOf(config, headers);
-    const { fields, linkage, dependent_columns: numbered } = config.mapping;
+    const { fields, linkage, coverages, dependent_columns: numbered } = withCoverageSets(config, { columns: [...headers] }).mapping;
+    const sets = coverages.kind === 'sets' ? coverages.sets : [];
     const relationship = index.allPlaces(fields.relationship ?? {}, null);
     const ofPerson = FIELDS.flatMap((field) => index.allPlaces(fields[field] ?? {}, null));
     const ofDependents = dependentGroups(numbered).flatMap((group) =>
@@ -41,6 +44,8 @@ export class TemplateRows {
       ...ofPerson,
       ...index.allPlaces({ from: linkage.family_id }, null),
       ...ofDependents,
+      ...sets.flatMap((set) => Object.values(set).flatMap((field) => index.allPlaces(field, null))),
+      ...headers.flatMap((header, at) => (isBenefitColumn(config, header) ? [at] : [])),
     ];
     this.#telling = [...new Set(all)].filter((at) => !relationship.includes(at));
     this.#columns = headers.length;

@@ -114,6 +114,8 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['words of Python in JSON', '[{"id": 1, "active": True}]', /It has True or False/],
   ['a comma too many in JSON', '[{"id": 1,}]', /It has a comma behind the last member/],
   ['XML', '<?xml version="1.0"?><a/>', /XML or HTML/],
+  ['XML with names that HTML has as well', '<?xml version="1.0"?>\n<Table><Member>1</Member></Table>', /XML or HTML/],
+  ['a page of XHTML', '<?xml version="1.0"?>\n<!-- by a program -->\n<html><table/></html>', /web page \(HTML\)/],
   [
     'an XML spreadsheet',
     '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>',
@@ -282,6 +284,11 @@ test('an 834 in a value of a table or of JSON does not make it one', () => {
   const raw = NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '$1');
   expect(inspectAny(`Member ID,First Name,Last Name,Raw\nM1,Ann,Quill,${raw}\nM2,Bob,Quill,${raw}\n`).reading.format).toBe('csv');
   expect(inspectAny(JSON.stringify([{ raw, member_id: 'M1', first_name: 'Ann', last_name: 'Quill' }])).reading.format).toBe('json');
+});
+
+test('a header that begins as SYLK does makes a table none', () => {
+  for (const name of ['Plan', 'Person Code'])
+    expect(inspectAny(`ID;${name};First Name;Last Name\nA;1;Mary;Jones\nAB;2;Bob;Ray\n`).reading.format).toBe('csv');
 });
 
 test('a sentence above a table does not make it no table', () => {

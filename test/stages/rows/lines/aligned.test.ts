@@ -198,6 +198,26 @@ describe('columns that stand under their names', () => {
     expect(records.map(({ group_id, member_id }) => `${group_id} ${member_id}`)).toEqual(['ALPHA 10000', 'ALPHA 10001', 'ALPHA 10002']);
   });
 
+  test.each([
+    ['GROUP NAME', 'ALPHA', ['LUND, OLE', 'BERG, IDA', 'DAHL, ANN']],
+    ['GROUP NAME', 'ALPHA', ['OLE LUND', 'IDA BERG', 'ANN DAHL']],
+    ['PLAN NAME', 'GOLD', ['LUND, OLE', 'BERG, IDA', 'DAHL, ANN']],
+  ])('are two above what is the same in all lines and the names of persons, which nothing else says: %s', (names, same, persons) => {
+    const lines = [`SSN       DOB        ${names}`, ...persons.map((name, n) => `41234567${n} 03/15/1985 ${same} ${name}`)];
+    const { records } = normalized(text(lines));
+    expect(records.map(({ first_name, last_name }) => `${first_name} ${last_name}`.toUpperCase())).toEqual(['OLE LUND', 'IDA BERG', 'ANN DAHL']);
+  });
+
+  test('are two above a plan of as many letters as its name, the same in all lines, and tiers', () => {
+    const lines = ['FAM', 'EE', 'ES'].map((tier, n) => `41234567${n} LUND      OLE        03151985 GOLD ${tier}`);
+    const { records } = normalized(text(['SSN       LAST NAME FIRST NAME DOB      PLAN TYPE', ...lines]));
+    expect(records.map(({ coverage }) => `${coverage.plan_id} ${coverage.coverage_type}`)).toEqual([
+      'GOLD FAMILY',
+      'GOLD EMPLOYEE_ONLY',
+      'GOLD EMPLOYEE_SPOUSE',
+    ]);
+  });
+
   test('are one where the second name only says what the first is of: a street is no member', () => {
     const lines = ['SSN        MEMBER         DOB       STREETNAME      TIER', '412345678  LUND, OLE      03151985  123   Main St   EE'];
     const { records } = normalized(text([...lines, '412345679  BERG, IDA      12011979  4     Oak Ave   EE']));

@@ -33,4 +33,21 @@ describe('a header below instructions', () => {
     expect(refusal(csvOf([...persons, HEADER, ...PEOPLE])).code).toBe('unrecognized_layout');
     expect(() => normalizeSheet([...persons, HEADER, ...PEOPLE])).toThrow('none of the columns');
   });
+
+  test.each([
+    ['an SSN and a name each', (n: number) => [`41234567${n % 10}`, 'Lee, Ann', '', '', '']],
+    ['an id and a day each', (n: number) => [`E${n}`, '', '', '1985-03-15', '']],
+    ['a name each', (n: number) => [`Ann Lee ${n}`, '', '', '', '']],
+  ])('is not looked for below persons of whom little is said: %s', (_, line) => {
+    const persons = Array.from({ length: 25 }, (_one, at) => line(at));
+    expect(refusal(csvOf([...persons, HEADER, ...PEOPLE])).code).toBe('unrecognized_layout');
+    expect(() => normalizeSheet([...persons, HEADER, ...PEOPLE])).toThrow('none of the columns');
+  });
+
+  test('is found below lists of codes and a day among instructions', () => {
+    const codes = Array.from({ length: 15 }, (_, at) => [`C${at}`, `Code ${at}`, '', '', '']);
+    const rows = [...instructions(20), ['Return by 12/01/2025', '', '', '', ''], ...codes, HEADER, ...PEOPLE];
+    for (const file of [normalizeFile(csvOf(rows)), normalizeSheet(rows)])
+      expect(file.records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E3']);
+  });
 });

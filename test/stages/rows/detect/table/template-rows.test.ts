@@ -33,6 +33,16 @@ describe('lines of a template that nobody filled in', () => {
     expect(normalizeSheet([HEADER, ...[1, 2, 3].map(lineOf({ '#': 'n' }))]).tally.rows).toBe(0);
   });
 
+  test('are no rows wherever the sheet is cut', () => {
+    const rows = [HEADER, ANN, BOB, ...Array.from({ length: 30 }, (_, at) => lineOf({ '#': 'n' })(at + 3))];
+    for (const segmentBytes of [1, 20, 60, 100, 200, 400]) {
+      const { records, errors, tally } = normalizeSheet(rows, { segmentBytes });
+      expect([records.length, errors, tally.rows]).toEqual([2, [], 2]);
+    }
+    const nobody = normalizeSheet([HEADER, ...rows.slice(3)], { segmentBytes: 1 });
+    expect([nobody.tally.rows, nobody.errors, nobody.inspection.cuts]).toEqual([0, [], []]);
+  });
+
   test('stand below the last person: the others are rows', () => {
     const lines = [3, 4, 5].map(lineOf({ '#': 'n' }));
     expect(normalizeSheet([HEADER, ANN, ...lines, BOB]).tally.rows).toBe(5);
@@ -45,6 +55,19 @@ describe('lines of a template that nobody filled in', () => {
     ['those that differ otherwise than by their number', lineOf({ 'Full Name': 'Person n' }), 3],
   ])('are not %s', (_, line, lines) => {
     expect(sheet(line, lines).tally.rows).toBe(2 + lines);
+  });
+
+  test.each([
+    ['of benefits', ['Medical', 'Dental'], ['PPO', 'Yes']],
+    ['that are numbered', ['Plan 1', 'Tier 1', 'Plan 2', 'Tier 2'], ['HMO', 'EE', '', '']],
+  ])('are not those that elect something in columns %s: it is reported that they lack a person', (_, names, cells) => {
+    const person = [...ANN.slice(0, 6), ...names.map((name) => (name.startsWith('Tier') ? 'EE' : 'PPO'))];
+    const file = normalizeSheet([
+      [...HEADER.slice(0, 6), ...names],
+      person,
+      ...[3, 4].map((n) => [String(n), ...HEADER.slice(1, 6).map(() => ''), ...cells]),
+    ]);
+    expect([...new Set(file.errors.map(({ row_number }) => row_number))]).toEqual([3, 4]);
   });
 
   test('are no rows where a box that is not ticked is all they have, in text as in sheets', () => {

@@ -51,6 +51,8 @@ describe('several coverages beside each other in a row', () => {
   test.each([
     ['a tier alone, which may be a default', 'PPO,FAM,2026-01-01,,EE,'],
     ['a word that is no tier', 'PPO,FAM,2026-01-01,,0,2026-02-01'],
+    ['a tier beside zeros, which are no day', 'PPO,FAM,2026-01-01,,EE,00/00/0000'],
+    ['a tier beside the end of time', 'PPO,FAM,2026-01-01,,EE,12/31/9999'],
     ['a day alone', 'PPO,FAM,2026-01-01,,,2026-02-01'],
   ])('are not by %s', (_what, cells) => {
     const text = `${header('Plan 1,Tier 1,Eff Date 1,Plan 2,Tier 2,Eff Date 2')}\n1,Ann,Lee,${cells}\n2,Bob,Ray,HMO,EE,2026-01-01,DPPO,EE,2026-01-01\n`;
