@@ -5,7 +5,7 @@ import { isDigit } from '../base/ascii.ts';
 /**
  * Follows columns of numeric dates, and tells which have the day first: first numbers over 12 say so, second ones that the month is. A few
  * that say otherwise than the others of their column are mistakes, and so are days over 12 in front where nearly all dates of the column
- * would be of January, and another column has the month first: those are firsts of months, and one of them has a month that there is not.
+ * would be of January, another column has the month first and none the day: those are firsts of months, and one of them has a month that there is not.
  */
 export class DateOrders {
   /** The columns that are not settled. */
@@ -44,6 +44,7 @@ export class DateOrders {
       const column = this.#columns[k]!;
       const over = numberOver12(row.bytes, row.start[column]!, row.end[column]!);
       if (over === FIRST) this.#dayFirst[k]!++;
+      else if (over === FIRST_OF_NO_END) this.#dayFirst[k] ||= 1;
       else if (over === SECOND) this.#monthFirst[k]!++;
       else if (over >= EITHER) {
         this.#eitherSeen[k] = 1;
@@ -75,7 +76,11 @@ export class DateOrders {
   #isDayFirst(k: number): boolean {
     const proofs = this.#dayFirst[k]!;
     if (proofs === 0 || proofs < this.#monthFirst[k]! * OTHERS_FOR_ONE) return false;
-    return this.#firstOfMonth[k]! < proofs * OTHERS_FOR_ONE || !this.#hasMonthFirst();
+    return this.#firstOfMonth[k]! < proofs * OTHERS_FOR_ONE || this.#hasOtherDayFirst(k) || !this.#hasMonthFirst();
+  }
+
+  #hasOtherDayFirst(k: number): boolean {
+    return this.#dayFirst.some((dates, other) => other !== k && other < this.#open && dates >= PROOFS && this.#monthFirst[other] === 0);
   }
 
   #hasMonthFirst(): boolean {
@@ -106,6 +111,8 @@ const FIRST = 1;
 const SECOND = 2;
 const EITHER = 3;
 const FIRST_OF_MONTH = 4;
+/** Of `31/12/9999`, which a program wrote into all rows: it proves no more than one date does. */
+const FIRST_OF_NO_END = 5;
 const MAX_DAY = 31;
 const APOSTROPHE = 39;
 const EQUALS = 61;
@@ -134,7 +141,14 @@ function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   digits = 0;
   for (; at < end && isDigit(bytes[at]!); at++, digits++) second = second * 10 + bytes[at]! - 48;
   if (digits === 0 || digits > 2 || bytes[at] !== separator || at >= end) return NEITHER;
-  return orderOf(first, second);
+  const order = orderOf(first, second);
+  return order === FIRST && isFarYear(bytes, at + 1, end) ? FIRST_OF_NO_END : order;
+}
+
+/** Four digits from 2100 on. */
+function isFarYear(bytes: Uint8Array, start: number, end: number): boolean {
+  const century = (bytes[start]! - 48) * 10 + bytes[start + 1]! - 48;
+  return start + 4 <= end && century > 20 && isDigit(bytes[start + 2]!) && isDigit(bytes[start + 3]!);
 }
 
 /** The year must stand last. If it stands first, the last four digits are no year. */

@@ -77,9 +77,17 @@ function headerAt(records: readonly HeadRecord[], index: number, known: KnownHea
   const [record, below] = [records[index]!, records[index + 1]];
   const isTwo = below !== undefined && isSecondHeader(record, below, known);
   let dataIndex = index + (isTwo ? 2 : 1);
-  while (dataIndex < records.length && (isRuleRow(records[dataIndex]!) || isExampleRow(records[dataIndex]!, record.cells))) dataIndex++;
+  const examples: number[] = [];
+  for (; dataIndex < records.length; dataIndex++) {
+    if (isExampleRow(records[dataIndex]!, record.cells)) examples.push(dataIndex);
+    else if (!isRuleRow(records[dataIndex]!)) break;
+  }
+  if (examples.length > MAX_EXAMPLES) dataIndex = examples[0]!;
   return { index, dataIndex, isTwo, hits: headerHits(record, known) };
 }
+
+/** Where more rows say so, it is said of something in all of them, such as a plan. */
+const MAX_EXAMPLES = 3;
 
 /**
  * The header of the first table of persons. The record with the most known headers may be that of another table below, and the persons

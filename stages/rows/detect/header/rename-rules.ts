@@ -3,6 +3,7 @@ import { withActionColumn } from './meanings/action-column.ts';
 import { withoutBenefitOfDependents } from './persons/benefit-of-dependents.ts';
 import { withoutBenefitRemarks } from './coverages/benefit-remarks.ts';
 import { withDependentsNamedOnce } from './persons/named-twice.ts';
+import { withoutInnerRemarks } from './inner-remarks.ts';
 import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './coverages/carriers-dates.ts';
 import { withCertificates } from './persons/certificates.ts';
@@ -65,6 +66,7 @@ type RenameRule = (head: HeadToName) => string[] | null;
  */
 export const RENAME_RULES: readonly RenameRule[] = [
   // How names are written.
+  ({ columns }) => withoutInnerRemarks(columns),
   ({ columns }) => withFlattenedNames(columns),
   ({ columns }) => withTranslatedNames(columns),
   ({ columns, below }) => withOldAndNew(columns, below),

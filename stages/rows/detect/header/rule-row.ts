@@ -36,8 +36,12 @@ const RULE = new RegExp(
  * word may be a name, but not in a column without one; alone in its row it may be said of the rows below.
  */
 export function isExampleRow({ blank, fault, cells }: HeadRecord, header: readonly string[]): boolean {
-  if (blank || fault !== 'none' || cells.filter((cell) => cell.trim() !== '').length < MIN_FILLED) return false;
-  return cells.some((cell, at) => EXAMPLE.test(cell) || LABELLED.test(cell) || (BARE_EXAMPLE.test(cell) && UNNAMED.test(header[at] ?? '')));
+  const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]));
+  if (blank || fault !== 'none' || filled.length < MIN_FILLED) return false;
+  const first = filled[0]!;
+  // In a remark it is said of something else: `Ex: spouse of 1002`.
+  if (LABELLED.test(cells[first]!) && !UNNAMED.test(header[first] ?? '')) return true;
+  return cells.some((cell, at) => EXAMPLE.test(cell) || (BARE_EXAMPLE.test(cell) && UNNAMED.test(header[at] ?? '')));
 }
 
 const MIN_FILLED = 3;
@@ -48,6 +52,6 @@ const EXAMPLE = new RegExp(
   'i',
 );
 const BARE_EXAMPLE = new RegExp(`^\\W*${WORD}\\W*(?:\\d+\\W*)?$`, 'i');
-/** Before the value that it shows: `Ex: 12345`. */
+/** Before the value that it shows, the first of a row: `Ex: 12345`. */
 const LABELLED = /^\W*(?:ex|e\.?g\.?|example|sample)\.?:\s*\S/i;
-const UNNAMED = /^\W*(?:row(?: type)?|notes?|comments?|instructions?)?\W*$/i;
+const UNNAMED = /^\W*(?:row(?: type)?|notes?|comments?|remarks?|instructions?)?\W*$/i;

@@ -11,7 +11,7 @@ import type { HeadRows } from '../head-records.ts';
  */
 export function shortDates(config: VendorConfig, dates: readonly number[], headRows: HeadRows): ShortDates {
   if (config.name !== GENERIC_NAME) return [];
-  const seen = dates.map((column) => ({ column, centuries: 0, numbered: 0, certain: 0, sixes: 0 }));
+  const seen = dates.map((column) => ({ column, centuries: 0, numbered: 0, certain: 0, sixes: 0, certainSixes: 0 }));
   let open = seen;
   headRows((row) => {
     open = open.filter((one) => {
@@ -22,13 +22,15 @@ export function shortDates(config: VendorConfig, dates: readonly number[], headR
       else if (isNumbered(cell)) {
         one.numbered++;
         if (!lacksZero(cell)) one.certain++;
-      } else if (isWithoutCentury(cell)) one.sixes++;
-      else return false;
+      } else if (isWithoutCentury(cell)) {
+        one.sixes++;
+        if (cell.slice(0, 2) > '12') one.certainSixes++;
+      } else return false;
       return true;
     });
     return open.length > 0;
   });
-  const ofCentury = open.filter((one) => one.numbered === 0 && one.centuries + one.sixes > 0);
+  const ofCentury = open.filter((one) => one.numbered === 0 && one.centuries + one.certainSixes > 0);
   const ofNumbers = open.filter((one) => one.centuries + one.sixes === 0 && one.numbered > 0);
   // What proves one column holds for those beside it: a number has lost the zero of its century, and few persons have a last day.
   return [
@@ -50,8 +52,9 @@ function isOfCentury(cell: string): boolean {
   return dateValue(1900 + Number(century + year!), Number(month), Number(day)) > 0;
 }
 
+/** Of a number that has lost the zero of its century. With another zero in front it is text; `110203` may have its month in front. */
 function isWithoutCentury(cell: string): boolean {
-  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(cell) ?? [];
+  const [, year, month, day] = /^([1-9]\d)(\d\d)(\d\d)$/.exec(cell) ?? [];
   return year !== undefined && dateValue(1900 + Number(year), Number(month), Number(day)) > 0;
 }
 

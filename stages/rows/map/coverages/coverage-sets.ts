@@ -78,7 +78,8 @@ function ofSet(
   const statuses = [...said.statuses, ...said.inWords];
   const tiers = columnsOfField(own, TIER);
   const days = [...columnsOfField(own, 'coverage.effective_date'), ...columnsOfField(own, 'coverage.termination_date')];
-  const byTier = plan.length > 0 && tiers.length > 0 && !inElements && !needsPlan ? saidByTier(tiers, days, set[TIER]?.lookup ?? {}) : undefined;
+  const byTier =
+    plan.length > 0 && tiers.length > 0 && !inElements && !needsPlan ? saidByTier(plan, tiers, days, set[TIER]?.lookup ?? {}) : undefined;
   const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
   return {
     coverage: {

@@ -202,7 +202,7 @@ function electedCoverage(
     steps: [...own.steps, ...ids.steps, ...stepsOfMarks(marked), elect],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
-    ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
+    ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(columnsOfField(own, PLAN), tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
     // A mark is never a default, so it states the coverage; but one mark for several plans does not say which of them.
     ...(marked.some(({ at }) => isOwn(at)) ? { isSaid: saysTier(marked.filter(({ at }) => isOwn(at))) } : {}),
     impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...ids.ofMember],

@@ -3,6 +3,7 @@ import { ENDS, OP_STATUS } from '../../kernel/op-codes.ts';
 import { list, withOp } from '../../kernel/op.ts';
 import { Kind, Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
+import { isDigit } from '../../base/ascii.ts';
 import { textOf } from '../../base/text.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { compileWords, firstLettersOf } from '../words.ts';
@@ -17,21 +18,32 @@ export const ENDED_WORDS: readonly string[] = (
 ).split(', ');
 const ENDED = compileWords(ENDED_WORDS.map((word) => [word, 0] as const));
 
-/** "Terminated", also with a reason behind it: "Terminated - Nonpayment", "Cancelled (moved away)". What was taken back is no reason. */
+/** "Terminated", also with a reason behind it: "Terminated - Nonpayment", "Cancelled (moved away)", "Termed 1/31/2025". What was taken back, is not done yet or
+ * goes on otherwise (COBRA, a leave) is no reason, nor is an answer. */
 function saysEnded(bytes: Uint8Array, start: number, end: number): boolean {
   if (ENDED.find(bytes, start, end) >= 0) return true;
   for (let at = start + MIN_ENDED_BYTES; at < end; at++) {
-    if (REASON_MARKS[bytes[at]!] === 1) return ENDED.find(bytes, start, at) >= 0 && !TAKEN_BACK.test(textOf(bytes, at, end));
+    if (REASON_MARKS[bytes[at]!] === 1 || (isDigit(bytes[at]!) && bytes[at - 1] === SPACE))
+      return ENDED.find(bytes, start, at) >= 0 && !TAKEN_BACK.test(textOf(bytes, at, end));
   }
   return false;
 }
 
 const MIN_ENDED_BYTES = Math.min(...ENDED_WORDS.map((word) => word.length));
+const SPACE = 32;
 const REASON_MARKS = new Uint8Array(256);
 for (const mark of ':(,;/-') REASON_MARKS[mark.charCodeAt(0)] = 1;
 /** The first byte of a long dash. */
 REASON_MARKS[0xe2] = 1;
-const TAKEN_BACK = /reinstat|rescind|revers|void|pend|request|future|denied|in error|\bnot?\b|\d/i;
+const TAKEN_BACK = new RegExp(
+  [
+    'reinstat|rescind|revers|\\bvoid|\\bpend|future|denied|in error|re-?(?:enrol|activ|issue|writ)|(?<!non[- ]|not )\\brenewed|grace',
+    '\\bactive|\\bcontinu|\\bloa\\b|leave of absence|on leave|(?<!end of )\\bcobra(?!.*\\b(?:expir|end|exhaust|declin|max|lapse|non))',
+    '\\bnot (?:yet|processed|effective|final|approved|confirmed)',
+    '^\\W*(?:request(?:ed)?|no|n|not|false|0)\\W*$',
+  ].join('|'),
+  'i',
+);
 
 /** First letters of those words. */
 export const MAY_END = firstLettersOf(ENDED_WORDS);

@@ -146,3 +146,24 @@ describe('a column with dates of both orders', () => {
     expect(found('15/03/1985', '16/03/1985', '17/03/1985', '18/03/1985', '03/15/1985')).toEqual([]);
   });
 });
+
+const ORDERED = 'Member ID,First Name,Last Name,DOB,Hire Date,Effective Date\n';
+
+test('a last day that a program wrote into all rows proves no more than one date', () => {
+  const days = (...ends: string[]): number[] =>
+    inspect('Member ID,First Name,Last Name,DOB,Termination Date\n' + ends.map((end) => `M1,Anna,Example,03/15/1985,${end}\n`).join('')).reading
+      .day_first;
+  const noEnds = Array<string>(8).fill('31/12/9999');
+  expect(days(...noEnds, '06/30/2025', '07/05/2025')).toEqual([]);
+  expect(days(...noEnds, '30/06/2025', '07/05/2025')).toEqual([4]);
+  expect(days(...noEnds, '07/05/2025')).toEqual([4]);
+  expect(days(...Array<string>(8).fill('31/12/2024'), '06/30/2025')).toEqual([4]);
+});
+
+test('days of one January are no firsts of months where another column has the day first', () => {
+  const order = (birth: (at: number) => string): number[] =>
+    inspect(ORDERED + ['13', '03', '04', '05', '06', '07'].map((day, at) => `M1,Anna,Example,${birth(at)},${day}/01/2025,12/31/2024\n`).join(''))
+      .reading.day_first;
+  expect(order((at) => `${13 + at}/05/1980`)).toEqual([3, 4]);
+  expect(order((at) => `05/${13 + at}/1980`)).toEqual([]);
+});

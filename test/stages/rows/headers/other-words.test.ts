@@ -323,3 +323,19 @@ test('a remark in brackets may have another one in it, as where a rule calls a c
   ]);
   expect(ann).toMatchObject({ employee_id: '1', first_name: 'Ann', action: 'terminate' });
 });
+
+test('a remark within a remark does not hide whose or which a column is', () => {
+  const [ann] = recordsOf([
+    'Employee ID,Plan,First Name (Spouse (if any)),DOB (Spouse (if any)),First Name,Last Name,DOB',
+    'E1,PPO,Zoe,1981-01-01,Ann,Lee,1980-01-01',
+    'E2,PPO,,,Bob,Ray,1980-01-02',
+  ]);
+  expect(ann).toMatchObject({ first_name: 'Ann', dependents: [{ first_name: 'Zoe', relationship: 'spouse', date_of_birth: '1981-01-01' }] });
+  const [cy] = recordsOf(['Employee ID (SSN (no dashes)),First Name,Last Name,DOB,Plan', '536221870,Cy,Oak,1980-01-01,PPO']);
+  expect(cy).toMatchObject({ first_name: 'Cy', ssn: '***-**-1870', employee_id: null });
+});
+
+test('the day of the plan beside an HSA begins no coverage of another benefit', () => {
+  const [dental] = recordsOf(['Employee ID,First Name,Last Name,HDHP Effective Date,Dental Plan,Dental Tier', '1,Ann,Fox,01/01/2025,DPPO,EE']);
+  expect(dental!.coverage).toMatchObject({ benefit: 'dental', plan_id: 'DPPO', effective_date: null });
+});

@@ -4,7 +4,8 @@ import { renamed } from '../renamed.ts';
 
 /**
  * Columns with the value before and behind a change beside each other, which say so behind the name (`Plan (Old)`, `Plan (New)`) or as where
- * somebody came from (`From Plan`, `To Plan`), are called as most call them (`Old Plan`, `New Plan`). Only in pairs, and not where a row
+ * somebody came from (`From Plan`, `To Plan`), are called as most call them (`Old Plan`, `New Plan`). The new one of anything else
+ * has the bare name, unless another column has it. Only in pairs, and not where a row
  * leaves the new value blank: it may mean the old one.
  */
 export function withOldAndNew(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -22,11 +23,13 @@ export function withOldAndNew(columns: readonly string[], rows: readonly HeadRec
     const afters = OF_COVERAGE.test(of) ? pairs.flatMap((pair) => (OF_COVERAGE.test(pair.of) ? [pair.after] : [])) : [after];
     if (rows.some((row) => isFilled(row, before) && !afters.some((at) => isFilled(row, at)))) continue;
     named[before] = `Old ${of}`;
-    named[after] = `New ${of}`;
+    const isTaken = (): boolean => columns.some((column, at) => sides[at] === null && wordsKey(column) === of);
+    named[after] = NEW_IS_KNOWN.test(of) || isTaken() ? `New ${of}` : of;
   }
   return renamed(columns, named);
 }
 
+const NEW_IS_KNOWN = /\b(?:plan|tier|level|option|election)$/;
 const OF_COVERAGE = /\b(?:plan|tier|level|option|coverage|election)\b/;
 
 interface Side {

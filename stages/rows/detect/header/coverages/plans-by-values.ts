@@ -83,12 +83,16 @@ function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
 }
 
-/** By names; a kind of plan (`HMO`) may be one of any benefit. */
+/** By names; a kind of plan (`HMO`) may be one of any benefit, and nothing but `STD` is as often the standard one. */
 function areAnyBenefits(words: readonly string[]): boolean {
-  return words.length > 0 && words.every((word) => word.length >= MIN_NAME && isWord('coverage.benefit', word) && !KIND_OF_PLAN.test(word));
+  return (
+    words.some((word) => !MAY_BE_ELSE.test(word)) &&
+    words.every((word) => word.length >= MIN_NAME && isWord('coverage.benefit', word) && !KIND_OF_PLAN.test(word))
+  );
 }
 
 const MIN_NAME = 3;
+const MAY_BE_ELSE = /^(?:std|ltd|other)$/;
 const KIND_OF_PLAN = /\b(?:hmo|ppo|pos|epo|hdhp|dppo|dhmo)\b/;
 
 const CODE_OF_BENEFIT = /^benefit (?:code|cd)$/;

@@ -167,12 +167,15 @@ function ofIssue(keys: readonly string[], at: number, column: string): string | 
 
 const OF_DOCUMENT = /\b(?:licen[cs]e|card|visa|passport|permit|badge)\b/;
 
-/** The first day of the plan that goes with an HSA is the coverage's, in a file that has no other. The account outlives the last one. */
+/** The first day of the plan that goes with an HSA is the coverage's, in a file that has no other and names no other benefit. The account outlives the last one. */
 function ofHighDeductible(keys: readonly string[], at: number, column: string): string | null {
   const [, day] = /^hdhp (?:coverage |plan )?((?:effective|eff|start|begin)(?: date| dt)?)$/.exec(keys[at]!) ?? [];
-  const isOwn = (key: string): boolean => namesField(key, 'coverage.effective_date');
-  return day === undefined || keys.some(isOwn) ? null : `Coverage ${day} (${column.trim()})`;
+  const isOther = (key: string): boolean =>
+    namesField(key, 'coverage.effective_date') || namesField(key, 'coverage.benefit') || OTHER_BENEFIT.test(key);
+  return day === undefined || keys.some(isOther) ? null : `Coverage ${day} (${column.trim()})`;
 }
+
+const OTHER_BENEFIT = /\b(?:dental|dntl|den|vision|vis|life|std|ltd|disability|accident|critical|hospital|fsa)\b/;
 
 /** The bare name of the only benefit is its election, if its cells are answers. It may as well be a price. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {

@@ -27,3 +27,12 @@ test('people and firms may be called so, and what stands elsewhere is a row', ()
   expect(read(HEADER, ANN, 'Example:,Jane,Doe,1980-01-01,PPO').names).toEqual(['Ann', 'Jane']);
   expect(read(HEADER, 'EXAMPLE - delete this row,,,,', ANN)).toEqual({ names: ['Ann'], codes: ['required'] });
 });
+
+test('a remark of a person begins with an example of something else, and what all rows say shows nothing', () => {
+  for (const remark of ['Ex: spouse of 1002', 'e.g.: court order', 'Sample: sent by mail'])
+    expect(read(`${HEADER},Comments`, `${ANN},${remark}`, '1002,Bob,Oak,1981-01-01,PPO,').names).toEqual(['Ann', 'Bob']);
+  expect(read(`Notes,${HEADER}`, `Ex: spouse of 1002,${ANN}`).names).toEqual(['Ann']);
+  const rows = ['Ann', 'Bob', 'Cy', 'Di'].map((name, at) => `${at},${name},Fox,1980-01-02,Gold PPO (Sample)`);
+  expect(read(HEADER, ...rows).names).toEqual(['Ann', 'Bob', 'Cy', 'Di']);
+  expect(read(HEADER, ...rows.slice(0, 3), ANN).names).toEqual(['Ann']);
+});

@@ -43,3 +43,8 @@ describe('a year and the number of a day in it', () => {
     expect(read('1980-01-02,2012024,', '1981-02-13,3012024,').wrong).toEqual(['Effective Date', 'Effective Date']);
   });
 });
+
+test('six digits that may have the month in front, or begin with a zero, are none beside them', () => {
+  expect(read('110203,1240131,', '120102,1240201,').wrong).toEqual(['Birth Date', 'Birth Date']);
+  expect(read('0800102,1240131,010125', '0810213,1240201,020125').wrong).toEqual(['Term Date', 'Term Date']);
+});

@@ -124,3 +124,34 @@ test('the status of COBRA is that of the coverage in a file of those who have it
   expect(actions(',Qualifying Event')).toEqual(['terminate']);
   expect(actions(',Job Title')).toEqual([null]);
 });
+
+test('a day, an age and whose request it was are reasons, too', () => {
+  const words = [
+    'Terminated - 2025-01-31',
+    'Terminated 01/31/2025',
+    'Cancelled - Age 26',
+    'Terminated - Dependent aged out',
+    'Terminated - No longer eligible',
+    'Cancelled (employee request)',
+    'Expired - Not renewed',
+    'Terminated - COBRA expired',
+  ];
+  expect(actionsOf('Coverage Status', words)).toEqual(Array(words.length).fill('terminate'));
+});
+
+test('what goes on otherwise, is not done yet or is answered with no has not ended', () => {
+  const words = [
+    'Terminated - COBRA Elected',
+    'Inactive/LOA',
+    'Inactive (leave of absence)',
+    'Cancelled/Rewritten',
+    'Expired - Renewed',
+    'Dropped - Re-enrolled',
+    'Lapsed - Grace Period',
+    'Cancelled: No',
+    'Termination - Pending',
+    'Cancelled - Requested',
+    'Terminated - not yet effective',
+  ];
+  expect(actionsOf('Coverage Status', words)).toEqual(Array(words.length).fill(null));
+});

@@ -36,6 +36,14 @@ describe('several coverages beside each other in a row', () => {
     expect(lines(normalizeSheet(cells))).toEqual(EXPECTED);
   });
 
+  test.each(['None,EE,2026-02-01', 'N/A,EE,2026-02-01', ',EE,1900-01-01', ',EE,12/31/9999', ',EE,00/00/0000'])(
+    'are not there by a default tier and day beside a plan that is none: %s',
+    (second) => {
+      const text = `${header('Plan 1,Tier 1,Eff Date 1,Plan 2,Tier 2,Eff Date 2')}\n1,Ann,Lee,PPO,FAM,2026-01-01,${second}\n2,Bob,Ray,HMO,EE,2026-01-01,DPPO,EE,2026-01-01\n`;
+      expect(lines(normalizeFile(text)).filter((line) => line.startsWith('Ann'))).toEqual(['Ann: PPO FAMILY 2026-01-01 - []']);
+    },
+  );
+
   test.each([
     ['its tier and a day', ',FAM,2026-01-01,,EE,2026-02-01', ['Ann: - FAMILY 2026-01-01 - []', 'Ann: - EMPLOYEE_ONLY 2026-02-01 - []']],
     [

@@ -32,3 +32,18 @@ test('one alone is no pair, and days from which and to which somebody is covered
   const [first] = read('Plan,Coverage From,Coverage To', 'PPO,2025-01-01,2025-06-30');
   expect(first!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-06-30' });
 });
+
+test('the new one of what has no name for it is read, and never the old one', () => {
+  const [ann] = read(
+    'Hire Date (Old),Hire Date (New),Group Number - Old,Group Number - New,SSN (Old),SSN (New)',
+    '2020-01-01,2021-02-01,G1,G2,536221870,536221871',
+  );
+  expect(ann).toMatchObject({ hire_date: '2021-02-01', group_id: 'G2', ssn: '***-**-1871' });
+  const { records } = normalizeFile(
+    'Employee ID (Old),Employee ID (New),First Name,Last Name (Old),Last Name (New),DOB,Plan\nE1,N1,Ann,Lee,Fox,1980-01-01,PPO\nE2,N2,Bob,Ray,Ray,1980-01-02,PPO',
+  );
+  expect(records).toMatchObject([
+    { employee_id: 'N1', last_name: 'Fox' },
+    { employee_id: 'N2', last_name: 'Ray' },
+  ]);
+});

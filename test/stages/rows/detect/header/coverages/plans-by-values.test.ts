@@ -96,4 +96,9 @@ describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_
     expect(coverages('Product|Plan Code|Tier', 'Medical|P1|EE', 'Dental|P2|FAM')).toEqual(['medical P1 EMPLOYEE_ONLY', 'dental P2 FAMILY']);
     expect(coverages('Plan|Tier', 'Medical|EE', 'Dental High|FAM')).toEqual(['- Medical EMPLOYEE_ONLY', '- Dental High FAMILY']);
   });
+
+  test('is no benefit where nothing but STD stands beside a plan, which may be the standard one', () => {
+    expect(coverages('Product|Plan Code', 'STD|Standard PPO', 'Std|Standard PPO')).toEqual(['- Standard PPO -', '- Standard PPO -']);
+    expect(coverages('Product|Plan Code', 'STD|S1', 'Life|L1')).toEqual(['disability S1 -', 'life L1 -']);
+  });
 });

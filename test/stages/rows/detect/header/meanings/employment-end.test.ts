@@ -81,3 +81,12 @@ test('a coverage that was reinstated later has not ended', () => {
     ).map(({ coverage }) => coverage.termination_date);
   expect(ends('Coverage End Date', '2024-06-30,2024-08-01', '2024-06-30,', '2025-06-30,2024-08-01')).toEqual([null, '2024-06-30', '2025-06-30']);
 });
+
+test('a termination date that does not stand behind a day of hire ends the coverage of who is back, too', () => {
+  const ends = (header: string, ...rows: string[]) =>
+    recordsOf(`Employee ID,Last Name,First Name,DOB,${header}`, ...rows.map((row, at) => `${at},Fry,Gus,1969-09-0${at + 1},${row}`)).map(
+      ({ coverage }) => coverage.termination_date,
+    );
+  const rows = ['2025-03-01,PPO,2024-01-01,2024-12-31', ',PPO,2024-01-01,2024-06-30', ',PPO,2024-01-01,'];
+  expect(ends('Rehire Date,Plan,Effective Date,Termination Date', ...rows)).toEqual(['2024-12-31', '2024-06-30', null]);
+});
