@@ -1,4 +1,5 @@
 import { pointAt } from './drafts.ts';
+import { bytesOf } from './family/family.ts';
 import type { Kernel, UnusualWork } from './kernel/kernel.ts';
 import { NOTED_FOR_TYPESCRIPT, RECORD_INVALID, ROWS_NOTED, ROWS_NUMBER } from './kernel/layout.ts';
 import type { Work } from './kernel/work.ts';
@@ -76,6 +77,10 @@ export class UnusualSteps implements UnusualWork {
 
   copyTexts(from: number, to: number): void {
     this.#kernel.recordAt(to).copyLiterals(this.#kernel.recordAt(from));
+  }
+
+  bytesOfTexts(record: number): number {
+    return bytesOf(this.#kernel.recordAt(record));
   }
 
   reportRow(records: number, count: number): void {

@@ -12,7 +12,7 @@ export interface ModuleExports {
 }
 
 /** What a module calls of TypeScript: functions, by the source that declares them. */
-export type ModuleImports = Readonly<Record<string, Readonly<Record<string, (...numbers: number[]) => void>>>>;
+export type ModuleImports = Readonly<Record<string, Readonly<Record<string, (...numbers: number[]) => number | void>>>>;
 
 /** A module, as `npm run wasm` assembled it. Any number of instances may be made of it. */
 export function compileModule(assembled: string): object {

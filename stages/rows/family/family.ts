@@ -198,7 +198,8 @@ export function saysOther(record: Record): void {
   record.value[RELATIONSHIP] = OTHER;
 }
 
-function bytesOf(record: Record): number {
+/** How many bytes the texts of a record have. */
+export function bytesOf(record: Record): number {
   let bytes = 0;
   for (let slot = 0; slot < SLOT_COUNT; slot++) {
     if (pointsAtBytes(record.kind[slot]!)) bytes += record.end[slot]! - record.start[slot]!;

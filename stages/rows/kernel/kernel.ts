@@ -45,6 +45,8 @@ export interface UnusualWork {
   doStep(list: number, at: number, record: number): void;
   /** Gives the record at a place, a copy of another, the texts of that one which are not in the memory. */
   copyTexts(from: number, to: number): void;
+  /** How many bytes all texts of the record at this place have. */
+  bytesOfTexts(record: number): number;
   /** Reports what was noted about the row in work, whose records stand in a list of so many. */
   reportRow(records: number, count: number): void;
 }
@@ -93,6 +95,7 @@ export class Kernel {
       unusual: {
         doStep: (list, at, record) => this.#unusual!.doStep(list, at, record),
         copyTexts: (from, to) => this.#unusual!.copyTexts(from, to),
+        bytesOfTexts: (record) => this.#unusual!.bytesOfTexts(record),
         reportRow: (records, count) => this.#unusual!.reportRow(records, count),
       },
     }) as Exports;

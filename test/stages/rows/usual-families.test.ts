@@ -90,6 +90,18 @@ describe('a family', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(room + 100);
   });
 
+  it('is too large, also where the kernel has no more room for addresses of two lines', () => {
+    const names = [...HEADERS, 'Address 2'] as const;
+    const tooLarge = [262_000, 262_100, 262_200].map((bytes) => {
+      const of = { ...subscriber(20), Address: `${'x'.repeat(bytes)} Road` };
+      const below = ['Bo', 'Cleo', 'Dan'].map((name) => ({ ...dependent(20, 0), 'First Name': name, Address: of.Address }));
+      const rows = [...families(20, (family) => family), of, ...below];
+      const cells = rows.map((one) => names.map((name) => (name === 'Address 2' ? 'Unit 5' : one[name])));
+      return expectSame(csvOf([[...names], ...cells]), { chunkBytes: 4 << 20 })!.errorText.includes('"family_too_large"');
+    });
+    expect(tooLarge).toEqual([false, true, true]);
+  });
+
   it('is parted where a group is full to the byte behind the first of its coverages', () => {
     const loops = Array.from({ length: 60 }, (_, n) => member(`F${100 + n}`, '18', 'Ada', ...HLT, 'HD*021**DEN*D1*FAM', 'DTP*348*D8*20250101'));
     const file = edi([loops.flat()]);

@@ -97,6 +97,9 @@ const CHANGES_BELOW: readonly ((of: Cells) => Partial<Cells>)[] = [
   () => ({ 'Plan ID': 'OTHER' }),
   () => ({ Relationship: '' }),
   () => ({ 'Plan ID': '457-55-5462' }),
+  (of) => ({ State: 'Vermont', Address: `${of.Address} "Old"` }),
+  () => ({ Zip: '3301', 'Date of Birth': 'April 3, 2010' }),
+  () => ({ SSN: 'XXX-XX-1234' }),
 ];
 
 /** What makes a row another one than the usual: of its own family or not, wrong, or no row at all. */
@@ -123,6 +126,13 @@ const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
   () => ({ 'Plan ID': '457-55-5462' }),
   () => ({ 'Plan ID': '' }),
   () => ({ Address: 'a\\b' }),
+  // What TypeScript does within a run of the kernel, with something to report and without.
+  () => ({ Zip: '3301' }),
+  (_, above) => ({ State: 'Vermont', 'Family ID': above['Family ID'], Relationship: 'Child' }),
+  () => ({ State: 'Texas', Zip: '75001-' }),
+  () => ({ 'Date of Birth': 'March 15, 1985', 'Effective Date': '2026-01-01' }),
+  () => ({ 'Date of Birth': '02/30/1985', Zip: '3301', SSN: 'XXX-XX-1234' }),
+  () => ({ 'Coverage Type': 'some', 'Effective Date': 'soon' }),
   () => ({ 'First Name': 'a\tb' }),
   () => ({ 'Last Name': 'Smith, Jr' }),
   () => Object.fromEntries(HEADERS.map((header) => [header, ''])),
@@ -267,6 +277,12 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n, ['HD*021**DEN*N/A*FAM', 'DTP*348*D8*20260101']),
   (n) => subscriberLoop(n, DEN).map((segment) => segment.replace(/^DMG\*D8\*\d+/, 'DMG*D8*19850230').replace(/^(HD.*)\*FAM/, '$1*QQQ')),
   (n) => subscriberLoop(n).map((segment) => segment.replace(/^DMG\*D8\*\d+/, 'DMG*D8*2/1/85')),
+  // Texts of a person that only TypeScript has, in the records of all coverages, and something said of the first one.
+  (n) => subscriberLoop(n, DEN).map((segment) => segment.replace('NH*03301', ['NH*3301', 'Vermont*05602', 'Texas*75001-'][n % 3]!)),
+  (n) =>
+    ['PER*IP**TE*+442079461000', 'PER*IP**HP*(603) 555-0142 x12'].flatMap((reached, at) => subscriberLoop(2 * n + at, DEN).toSpliced(3, 0, reached)),
+  (n) => subscriberLoop(n, DEN).map((segment) => segment.replace('NH*03301', 'NH*3301').replace('**HLT', ['**QQQ', '**hlt', '**'][n % 3]!)),
+  (n) => subscriberLoop(n, DEN).map((segment) => segment.replace('*PPO*FAM', '*000*FAM').replace(/^DMG\*D8\*\d+/, 'DMG*D8*19850230')),
   // A plan that those below it state.
   (n) => subscriberLoop(n).map((segment) => segment.replace('*PPO*FAM', '')),
   (n) => subscriberLoop(n, ['HD*024**DEN*D1*FAM', 'DTP*349*D8*20251231']),

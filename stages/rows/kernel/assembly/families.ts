@@ -15,7 +15,8 @@ import {
 import { CODE_OTHER_BENEFIT, CODE_SELF, CODE_WAIVED } from '../code-numbers.ts';
 import { SLOT_BENEFIT, SLOT_FAMILY, SLOT_PLAN, SLOT_RELATIONSHIP, SLOT_TIER } from '../slot-numbers.ts';
 import { holdsSsn } from './checks.ts';
-import { ABSENT_KIND, CODE_KIND, PHONE_KIND, TEXT_KIND } from './kinds.ts';
+import { ABSENT_KIND, CODE_KIND, LITERAL_KIND, PHONE_KIND, TEXT_KIND } from './kinds.ts';
+import { bytesOfTexts } from './unusual.ts';
 
 // Who belongs to a family (family/run.ts), and in which records its dependents stand (family/fold.ts).
 
@@ -24,6 +25,7 @@ export const RECORD_PLACE = 780;
 export const RECORD_HAS_KEY = 784;
 
 const SLOTS = 25;
+const VECTOR_BYTES = 16;
 
 /** How a row relates to the family above it; 0 if TypeScript has to decide. */
 export const BEGINS = 1;
@@ -66,7 +68,15 @@ export function fits(list: i32, count: i32): bool {
   return bytes <= MAX_FAMILY_BYTES;
 }
 
+/** Whether a record has texts that only TypeScript has. */
+export function hasLiteral(record: i32): bool {
+  const literal = i8x16.splat(LITERAL_KIND);
+  const found = v128.or(i8x16.eq(v128.load(record, RECORD_KIND), literal), i8x16.eq(v128.load(record, RECORD_KIND + VECTOR_BYTES), literal));
+  return v128.any_true(found);
+}
+
 function bytesOf(record: i32): i32 {
+  if (hasLiteral(record)) return bytesOfTexts(record);
   let bytes = 0;
   for (let slot = 0; slot < SLOTS; slot++) {
     const kind = load<u8>(record + slot, RECORD_KIND);

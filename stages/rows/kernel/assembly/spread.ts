@@ -13,8 +13,8 @@ import {
 import { CODE_ADD, CODE_REINSTATE } from '../code-numbers.ts';
 import { SLOT_ACTION, SLOT_BENEFIT, SLOT_RELATIONSHIP, SLOT_TERMINATION } from '../slot-numbers.ts';
 import { isFilled, NOTHING, UNUSUAL } from './cell.ts';
-import { isDependent } from './families.ts';
-import { ABSENT_KIND, CODE_KIND, LITERAL_KIND } from './kinds.ts';
+import { hasLiteral, isDependent } from './families.ts';
+import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
 import { complete } from './run.ts';
 import { copyTexts } from './unusual.ts';
 
@@ -66,9 +66,7 @@ export function spread(work: i32, base: i32, drafts: i32): i32 {
 /** Copies a record, like `copy`: of its texts, those that the kernel does not know stand with TypeScript. */
 function copyPerson(person: i32, record: i32): void {
   memory.copy(record, person, RECORD_BYTES);
-  const literal = i8x16.splat(LITERAL_KIND);
-  const found = v128.or(i8x16.eq(v128.load(person, RECORD_KIND), literal), i8x16.eq(v128.load(person, RECORD_KIND + VECTOR_BYTES), literal));
-  if (v128.any_true(found)) copyTexts(person, record);
+  if (hasLiteral(person)) copyTexts(person, record);
 }
 
 /** Empties a record, like `clear`. */
