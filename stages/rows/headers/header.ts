@@ -24,7 +24,8 @@ function keyOf(text: string): string {
   if (folded.length > MAX_WITH_REMARK) return wordsOf(folded);
   const ofBenefit = folded.includes('(') ? ofBenefitInRemark(folded) : null;
   if (ofBenefit !== null) return wordsOf(ofBenefit);
-  if (IS_SSN.test(folded)) return wordsOf(folded.replace(IS_SSN, '$1 id ssn'));
+  const ids = ID_WITH_REMARK.exec(folded);
+  if (ids !== null && SAYS_SSN.test(ids[2]!) && !DENIES_SSN.test(ids[2]!)) return wordsOf(`${ids[1] ?? ''} id ssn`);
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
 }
@@ -198,9 +199,14 @@ const TRAILING_REMARKS =
   /(?:\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */
 const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
-/** `Member ID (SSN)`, `Certificate Number (Social Security Number)`: the id is somebody's SSN. A tax number always may be. */
-const IS_SSN =
-  /^(?:(employee|subscriber|member|enrollee|participant|insured|emp|ee|sub|mbr)[\s_]*|(?:certificate|cert|contract|policy|policy ?holder|primary|person|individual|family|identification|alternate|alt|unique)[\s_]*)?(?:id|i\.d\.|#|no\.?|number|identifier)(?:[\s_]*(?:#|no\.?|number))?\s*[([](?:[^()[\]]{0,20}\b)?(?:ssn|ss#|social security(?: number| no\.?| #)?)[)\]][\s:.,]*$/u;
+/** An id with a remark: `Member ID (SSN)`, `Certificate Number (Social Security Number)`, `Employee ID (SSN - 9 digits)`. */
+const ID_WITH_REMARK =
+  /^(?:(employee|subscriber|member|enrollee|participant|insured|emp|ee|sub|mbr)[\s_]*|(?:certificate|cert|contract|policy|policy ?holder|primary|person|individual|family|identification|alternate|alt|unique)[\s_]*)?(?:id|i\.d\.|#|no\.?|number|identifier)(?:[\s_]*(?:#|no\.?|number))?\s*([([].*[)\]])[\s:.,]*$/u;
+/** The id is somebody's SSN, or may be. A tax number always may be. */
+const SAYS_SSN = /\b(?:ssn|ss#|social security)(?![a-z])/u;
+/** `(not SSN)`, `(do not use your SSN)`, `(if no SSN)`, `(SSN not allowed)` */
+const DENIES_SSN =
+  /\b(?:(?:no|non|(?:not|never|without|instead of|other than|if|unless)(?:\W+(?:an?|the|your|their|use|send|enter|be))*)\W+(?:ssn|ss#|social)|(?:ssn|ss#|social security(?: number| no\.?| #)?)\W+(?:is |are )?not\b)/u;
 const LAST_FOUR = /last\s*(?:4|four)/;
 const SEPARATORS = /[\s\p{P}\p{S}\p{C}]+/gu;
 

@@ -22,6 +22,17 @@ describe('header keys', () => {
     ['Member #', 'member number'],
     ['Rate (monthly) total', 'rate monthly total'],
     ['Émail', 'émail'],
+    ['Employee ID (SSN)', 'employee id ssn'],
+    ['Employee ID (SSN - 9 digits)', 'employee id ssn'],
+    ['Employee ID (SSN [no dashes])', 'employee id ssn'],
+    ['Employee ID (no dashes (SSN))', 'employee id ssn'],
+    ['Member Number (SSN or (EIN))', 'member id ssn'],
+    ['Member Number [Social Security No., 9 digits]', 'member id ssn'],
+    ['Employee ID (not SSN)', 'employee id'],
+    ['Employee ID (do not use your SSN)', 'employee id'],
+    ['Member ID (SSN is not accepted)', 'member id'],
+    ['Employee ID (if no SSN)', 'employee id'],
+    ['Employee ID (SSNX)', 'employee id'],
     [' * ', ''],
   ])('%j compares as %j', (header, key) => {
     expect(headerKey(header)).toBe(key);

@@ -335,6 +335,14 @@ test('a remark within a remark does not hide whose or which a column is', () => 
   expect(cy).toMatchObject({ first_name: 'Cy', ssn: '***-**-1870', employee_id: null });
 });
 
+test.each(['no dashes (SSN)', 'SSN - 9 digits', 'SSN [no dashes]', 'SSN or (EIN)'])(
+  'an SSN is no employee id, however its remark says so: (%s)',
+  (remark) => {
+    const [cy] = recordsOf([`Employee ID (${remark}),First Name,Last Name,DOB,Plan`, '536221870,Cy,Oak,1980-01-01,PPO']);
+    expect(cy).toMatchObject({ first_name: 'Cy', ssn: '***-**-1870', employee_id: null });
+  },
+);
+
 test('the day of the plan beside an HSA begins no coverage of another benefit', () => {
   const [dental] = recordsOf(['Employee ID,First Name,Last Name,HDHP Effective Date,Dental Plan,Dental Tier', '1,Ann,Fox,01/01/2025,DPPO,EE']);
   expect(dental!.coverage).toMatchObject({ benefit: 'dental', plan_id: 'DPPO', effective_date: null });
