@@ -1,4 +1,4 @@
-import { LINE_BITS, LINE_NEXT, LINE_STATE, LINE_TYPE, PROGRAM_AT, ROW_END, ROW_START } from '../layout.ts';
+import { LINE_BITS, LINE_NEXT, LINE_SHIFTS, LINE_STATE, LINE_TYPE, PROGRAM_AT, ROW_END, ROW_START } from '../layout.ts';
 import { UNUSUAL_LINE } from '../line-codes.ts';
 import { findContinuations, isContinuation, placeOf } from './line-characters.ts';
 import { findLine, firstHigh, hasTab, isPlain, lineAt, lineLength, TYPES } from './lines.ts';
@@ -44,8 +44,9 @@ export function takeLine(base: i32, type: i32, shift: i32): i32 {
     const characters = isByBytes ? length : length - continuations;
     if (!hasUsualLength(lineType, line, length, characters, isByBytes ? 0 : continuations)) return UNUSUAL_LINE;
     if (isByBytes) cutBytes(lineType, line, shift);
+    else if (continuations == 1 && length > load<i32>(lineType, WIDTH)) cutBehindOne(lineType, shift);
     else cutCharacters(lineType, shift, continuations);
-    return 0;
+    return isPlain ? 1 : 0;
   }
   if (hasTab && maxLength > 0 && length != maxLength) return UNUSUAL_LINE;
   if (!hasUsualLength(lineType, line, length, length, 0)) return UNUSUAL_LINE;
@@ -119,6 +120,26 @@ function cutBytes(type: i32, line: i32, shift: i32): void {
     while (start < lineLength && isContinuation(line + start)) start++;
     if (stop < lineLength) while (stop > 0 && isContinuation(line + stop)) stop--;
     put(load<i32>(field, FIELD_CELL), shift, start, stop);
+  }
+}
+
+/** Positions are characters of UTF-8, one of which has two bytes, as in most lines that are not ASCII. */
+function cutBehindOne(type: i32, shift: i32): void {
+  const at = lineAt;
+  const row = shift << 2;
+  const behindIt = <i32>load<u16>(LINE_SHIFTS);
+  let field = load<i32>(type, FIELDS);
+  const behind = field + load<i32>(type, FIELD_COUNT) * FIELD_BYTES;
+  for (; field < behind; field += FIELD_BYTES) {
+    let start = load<i32>(field, FIELD_FROM);
+    let end = load<i32>(field, FIELD_TO);
+    start += i32(start >= behindIt);
+    end += i32(end >= behindIt);
+    const bits = bitsUpTo(end);
+    end = bits == 0 ? behindFilled(start, end) : end - <i32>clz(bits);
+    const cell = row + load<i32>(field, FIELD_CELL);
+    store<i32>(cell, at + start, ROW_START);
+    store<i32>(cell, at + (end > start ? end : start), ROW_END);
   }
 }
 

@@ -32,7 +32,7 @@ const ALSO_TEXT = 24;
 // The line found last, for line-fields.ts.
 export let lineAt: i32 = 0;
 export let lineLength: i32 = 0;
-/** Whether all of it may stand in JSON as it is. */
+/** Whether all of it may stand in JSON as it is, where it is UTF-8. */
 export let isPlain: bool = false;
 export let hasTab: bool = false;
 /** Where its first byte beyond ASCII stands; its length if there is none. */
@@ -84,9 +84,9 @@ function measure(line: i32, seen: i32, recordBytes: i32): i32 {
     }
     if (ends != 0) odd &= (ends & -ends) - 1;
     if (odd != 0) {
-      isPlain = false;
-      if ((odd & i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(TAB)))) != 0) hasTab = true;
       const high = odd & i8x16.bitmask(bytes);
+      if (odd != high) isPlain = false;
+      if ((odd & i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(TAB)))) != 0) hasTab = true;
       if (high != 0 && firstHigh == MAX_LINE_BYTES) firstHigh = at + ctz(high);
     }
     if (ends != 0) return at + ctz(ends);
