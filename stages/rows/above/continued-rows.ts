@@ -1,5 +1,5 @@
 import type { ContinuedRows } from '../../../src/model/reading.ts';
-import { isFilled, takeCell } from '../map/cell.ts';
+import { firstText, isFilled, takeCell } from '../map/cell.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
@@ -114,10 +114,6 @@ export function saysDependent(row: Row, relationship: readonly number[]): boolea
 /** Whether a first name has several words, the last of which may be the last name. */
 export function mayHoldLastName(row: Row, first: readonly number[]): boolean {
   return /,|\p{L}{2}\P{L}+\p{L}{2}/u.test(firstText(row, first));
-}
-
-function firstText(row: Row, columns: readonly number[]): string {
-  return columns.some((column) => takeCell(row, column, CELL, 0)) ? textOf(row.bytes, CELL.start[0]!, CELL.end[0]!) : '';
 }
 
 /** Whether a cell is the label of a total. */

@@ -1,3 +1,4 @@
+import { textOf } from '../base/text.ts';
 import { Record, slotOf, SLOT_COUNT } from '../record.ts';
 import { invisibleBytes } from '../read/invisible.ts';
 import type { Row } from '../row.ts';
@@ -59,6 +60,11 @@ export function takeCell(row: Row, column: number, record: Record, slot: number)
 /** Whether a cell is filled. */
 export function isFilled(row: Row, column: number): boolean {
   return takeCell(row, column, SCRATCH, 0);
+}
+
+/** What the first filled one of these cells says, or nothing. */
+export function firstText(row: Row, columns: readonly number[]): string {
+  return columns.some((column) => takeCell(row, column, SCRATCH, 0)) ? textOf(row.bytes, SCRATCH.start[0]!, SCRATCH.end[0]!) : '';
 }
 
 /** A whole record, so that `takeCell` sees objects of one shape. */

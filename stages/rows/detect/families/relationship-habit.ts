@@ -1,7 +1,7 @@
 import type { RelationshipHabit } from '../../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { shortenToStem } from '../../family/stem.ts';
-import { takeCell } from '../../map/cell.ts';
+import { firstText, takeCell } from '../../map/cell.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
@@ -149,8 +149,5 @@ export function familyWordOf(row: Row, { family, familySuffix }: InspectedColumn
 
 /** What the first filled one of these cells says, as words are compared, or nothing. */
 export function wordOf(row: Row, columns: readonly number[]): string {
-  for (const column of columns) {
-    if (takeCell(row, column, CELL, SLOT)) return wordKey(textOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!));
-  }
-  return '';
+  return wordKey(firstText(row, columns));
 }

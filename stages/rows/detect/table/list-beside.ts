@@ -39,11 +39,10 @@ export function listBeside(records: readonly HeadRecord[], { index, dataIndex }:
  * on below several of them, who stand there without a gap. Further coverages of persons do not.
  */
 function isList(rows: readonly HeadRecord[], names: readonly string[], blank: number): boolean {
-  const listed = wordsOf(rows, blank + 1);
   const isFilled = rows.map(({ cells }) => cells.slice(blank).some((cell) => !isBlank(cell)));
   const lines = isFilled.includes(false) ? isFilled.indexOf(false) : rows.length;
   if (lines < MIN_LINES || isFilled.lastIndexOf(true) >= lines) return false;
-  listed.length = lines;
+  const listed = wordsOf(rows, blank + 1).slice(0, lines);
   if (new Set(listed).size < lines || listed.some((word) => word === '' || isTotal(word))) return false;
   const isOfPerson = rows.map(({ cells }) => cells.slice(0, blank).some((cell) => !isBlank(cell)));
   const persons = isOfPerson.lastIndexOf(true) + 1;

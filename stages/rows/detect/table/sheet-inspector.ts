@@ -141,7 +141,7 @@ class SheetScan {
   end(bytes: number): { layout: SheetLayout; row_count: number; cuts: Cut[]; keyed: boolean; findings: RowError[] } {
     const tail = this.#template?.tail ?? null;
     if (tail !== null) this.#cutter.dropLast(tail.rows);
-    const end = tail !== null ? tail.start : this.#tableStart < 0 ? bytes : this.#tableStart;
+    const end = tail?.start ?? (this.#tableStart < 0 ? bytes : this.#tableStart);
     const rows = this.#cutter.totalRows;
     const findings: RowError[] = [];
     const [stated] = this.#trailerCounts;
